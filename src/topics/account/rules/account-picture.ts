@@ -1,16 +1,16 @@
 /**
- * Where Google keeps the pictures of its accounts. The only addresses beside our own that a student's browser asks for a picture,
- * once: the Content-Security-Policy allows no others.
+ * Google's servers for account pictures. Besides the app's own addresses, these are the only ones from which a student's browser requests a
+ * picture, and only once: the Content-Security-Policy allows no others.
  */
 export const ACCOUNT_PICTURE_HOSTS = ['lh3', 'lh4', 'lh5', 'lh6'].map((name) => `https://${name}.googleusercontent.com`);
 
-/** What the profile says once the student has removed their picture: the account's does not come back by itself. */
+/** Value of the profile after the student removed the picture, so that the account's picture does not come back. */
 export const NO_PICTURE = '';
 
 /**
- * The picture of the account, where it is to be copied into the student's own folder: nothing that the student chose or removed is
+ * The account's picture, if it should be copied into the student's own folder. A picture that the student chose or removed is never
  * replaced.
- * @param photoUrl of the profile: a first profile has the account's own address, which nobody loads
+ * @param photoUrl from the profile. A first profile has Google's own URL, which the app never shows
  * @param avatarUrl from the account's metadata, which its owner may set to anything
  */
 export function pictureToCopy(photoUrl: string | null, avatarUrl: unknown): string | null {

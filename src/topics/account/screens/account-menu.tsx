@@ -23,7 +23,7 @@ export function AccountMenu() {
       : { label: 'Sign Out', onSelect: signOut },
   ];
   return (
-    // In the flow with zero height: below a notice at the top, above the scrolling page.
+    // Zero height in the flow: below a notice at the top, above the scrolling page.
     <div className="sticky top-0 z-30 h-0">
       <div className="absolute top-[calc(env(safe-area-inset-top)+0.375rem)] right-[8px] md:top-[calc(env(safe-area-inset-top)+0.625rem)] md:right-[16px]">
         <PopupMenu label="Account" button={<Avatar profile={profile} />} items={items} />

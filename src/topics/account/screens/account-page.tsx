@@ -10,7 +10,7 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** A page with one task, on the way into the app. Leaves room for a notice below, which must not cover the button. */
+/** A page with one task, on the way into the app. Leaves room at the bottom for a notice, which must not cover the button. */
 export function AccountPage({ title, text, mark = <Bindu className="size-14" />, children }: AccountPageProps) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gutter pt-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] sm:py-16 [body:has([aria-label=Notifications]>*)_&]:pb-56">

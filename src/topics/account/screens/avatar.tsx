@@ -10,12 +10,12 @@ interface AvatarProps {
   readonly size?: keyof typeof SIZES;
 }
 
-/** The small one fits a 44 px target, which does not scale with text. */
+/** The small size fits a 44 px target, which does not scale with text. */
 const SIZES = { small: 'size-[36px] text-[14px]', large: 'size-24 text-4xl' } as const;
 
 /**
- * The student's picture, or their initial. Never shown from another server (enforced by the Content-Security-Policy), which would
- * learn when each student studies: Google's picture is copied once (src/shared/pictures/copy-account-picture.ts).
+ * The student's picture or initial. Never loaded from another server (enforced by the Content-Security-Policy), because that server would
+ * learn when each student studies. Google's picture is copied once (src/shared/pictures/copy-account-picture.ts).
  */
 export function Avatar({ profile, size = 'small' }: AvatarProps) {
   const { picture, alt, initial } = avatarOf(useUser(), profile);

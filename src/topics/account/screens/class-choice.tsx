@@ -14,7 +14,7 @@ interface ClassChoiceProps {
   readonly onChoose: (chosen: SchoolClass) => void;
 }
 
-/** One class or none: a second press takes the choice back. */
+/** Chooses one class or none: pressing the chosen class again clears it. */
 export function ClassChoice({ value, onChoose }: ClassChoiceProps) {
   return (
     <fieldset>

@@ -10,7 +10,7 @@ export function hoursAndMinutes(minutes: number): string | undefined {
   return `${words.filter(Boolean).join(' ')} a day`;
 }
 
-/** A typed number as its field shows it once it is stored. */
+/** A typed number in the form in which its field shows it once stored. */
 export function numberWords(text: string): string {
   return text === '' ? '' : String(Number(text));
 }

@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { deletionDay } from './deletion-day.ts';
 
-/** Asks for the account's deletion in 14 days, after a plain warning and the password. */
+/** Requests the account's deletion in 14 days, after a clear warning and with the password. */
 export function DeleteAccount({ isOffline }: { isOffline: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -40,7 +40,7 @@ function Confirmation({ isOffline, onStay }: { isOffline: boolean; onStay: () =>
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
-  // This device forgets everything: what is only here would be lost if the account is kept.
+  // This device deletes its data: unsent changes would be lost if the student keeps the account later.
   const cannotYet = isRunning || isOffline || waiting > 0;
 
   async function submit() {

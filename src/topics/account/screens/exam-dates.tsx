@@ -11,14 +11,14 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { saveExamDate } from '../store/exam-dates.commands.ts';
 import type { Profile } from '../store/profile.queries.ts';
 
-/** Dates of the student's exams. One that was chosen without a date has an empty one. */
+/** Dates of the student's exams. An exam chosen without a date has an empty one. */
 export function ExamDates({ profile }: { profile: Profile }) {
   const userId = useUserId();
   const today = useToday(userId);
   const replicaOnceOpen = useReplicaOnceOpen();
   /** Field value while typing: a half-typed date is empty. */
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
-  /** What a field showed when the student began to type, or what was saved since. */
+  /** The value that a field showed when the student began to type, or the last saved one. */
   const shown = useRef<Record<string, string | null>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 
@@ -30,7 +30,7 @@ export function ExamDates({ profile }: { profile: Profile }) {
     if (isHalfTyped) return;
     const replica = await replicaOnceOpen();
     const chosen = day === '' ? null : day;
-    // Each digit of a year is a change of its own: the one before is its base.
+    // Each digit of a year is a separate change, whose base is the change before it.
     const result = await inTurn(replica, async () => {
       const saved = await saveExamDate(replica, userId, exam, chosen, shown.current[exam]);
       if (saved.ok && exam in shown.current) shown.current[exam] = chosen;

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { AccountPage } from './account-page.tsx';
 
-/** A changed address must be confirmed at both addresses; one of them was. */
+/** Shown when an email change was confirmed at one of the two addresses and still needs the other. */
 export function HalfDone({ onDone }: { onDone: () => void }) {
   return (
     <AccountPage title="One more link" text="Now open the link we sent to your other address. Then your new address is active.">

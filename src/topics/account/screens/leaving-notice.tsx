@@ -11,7 +11,7 @@ export function LeavingNotice({ due, isOffline }: { readonly due: string; readon
   const { signOut, signOutStep } = useSession();
   const { keep, isRunning, problem } = useKeepAccount();
   return (
-    // The question of a sign-out stands above it.
+    // The question of a sign-out is shown above this notice.
     <Cover isOpen={signOutStep === null} title={`Your account will be deleted on ${deletionDay(due)}`}>
       <p>Until then nothing is lost, and you can keep your account. After that day everything is gone for good.</p>
       <p className="text-ink-soft">Meanwhile nothing can be changed, and your groups do not see you studying.</p>

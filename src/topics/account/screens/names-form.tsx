@@ -30,7 +30,7 @@ interface Names {
 
 const TYPED = touchedDraft<Names>(knownFields({ username: v.string(), display_name: v.string() }));
 
-/** Username and display name. Saved together with a button: others see them, so no autosave. */
+/** Username and display name. Saved together by a button, not automatically, because others see them. */
 export function NamesForm({ profile, isOffline }: NamesFormProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
@@ -51,7 +51,7 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
   const isElsewhere = (field: keyof Names) => !isSaving && isChangedElsewhere(touched, stored, field);
 
   function type(field: keyof Names, value: string) {
-    // What the fields show may be older than what is stored.
+    // The shown values may be older than the stored ones.
     changeTouched((newest) => touch(newest, { username: usernameField.value, display_name: nameField.value }, { [field]: value }));
     setErrors((current) => ({ ...current, [field]: undefined }));
   }
@@ -64,7 +64,7 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
     setIsSaving(true);
     const result = await saveProfile(await replicaOnceOpen(), userId, asStored(typed), asStored(touched.since));
     setIsSaving(false);
-    // What was typed while the names were saved stays, unsaved.
+    // Input typed during the save stays unsaved.
     if (result.ok) return changeTouched((newest) => afterSave(newest, touched, trimmed(typed)));
     const { field, message } = result.error;
     if (field === undefined) showFailure(result);
@@ -95,13 +95,13 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
   );
 }
 
-/** Why the server refused a name that is on this device, and what to do. */
+/** Why the server refused a name that is stored on this device, and what to do. */
 function useNameRefusals(userId: string): Readonly<Partial<Record<'username' | 'display_name', string>>> {
   const { data } = useRecord('users', userId);
   const rejection = data?.sync.state === 'rejected' ? data.sync.rejection : undefined;
   if (rejection === undefined) return {};
   const refusal = nameRefusal(rejection.message);
-  // The index of usernames, which says no sentence.
+  // The unique index of usernames refused the name; it gives no message.
   if (refusal === undefined) return rejection.reason === 'duplicate' ? { username: USERNAME_TAKEN } : {};
   return { [refusal.kind === 'username' ? 'username' : 'display_name']: refusal.words };
 }

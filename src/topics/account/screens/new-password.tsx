@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { AccountPage } from './account-page.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** For students who opened the link of a password reset. They are signed in already and may keep their password. */
+/** Page after the link of a password reset. The student is signed in already and may keep the old password. */
 export function NewPassword({ onDone }: { onDone: () => void }) {
   const user = useUser();
 

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
 interface PasswordFormProps {
-  /** After a reset link: the form is alone on its page and asks for no current password. */
+  /** True after a reset link: the form is alone on its page and does not ask for the current password. */
   readonly isReset?: boolean;
   /** Accounts created with Google may have no password yet. */
   readonly mayHaveNone?: boolean;

@@ -27,16 +27,16 @@ import { EXAM_NAMES } from '../../plan/rules/index.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 
-/** Twelve hours fill the dot. */
+/** Minutes that fill the whole dot: twelve hours. */
 const FULL_MINUTES = 720;
 
 interface ProfileSetupProps {
   readonly isOffline: boolean;
-  /** Saved with these exams, or skipped without: everything here can be changed later. */
+  /** Called after saving with the chosen exams, or after skipping without any. Everything here can be changed later. */
   readonly onDone: (exams: readonly string[]) => void;
 }
 
-/** As the fields show it. */
+/** Values as the fields show them. */
 interface SetUp {
   readonly username: string;
   readonly displayName: string;
@@ -45,7 +45,7 @@ interface SetUp {
   readonly schoolClass: SchoolClass;
 }
 
-/** A phone short of memory reloads the page while the student looks up a date in another app. */
+/** Draft of the form: a phone short of memory reloads the page while the student looks up a date in another app. */
 const TYPED = touchedDraft<SetUp>(
   knownFields({
     username: v.string(),
@@ -56,7 +56,7 @@ const TYPED = touchedDraft<SetUp>(
   }),
 );
 
-/** Asks a new student for their exams, class, hours a day and names. Known values are prefilled, and each can be left as it is. */
+/** Asks a new student for exams, class, hours a day and names. Known values are prefilled, and every field can stay as it is. */
 export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const user = useUser();
   const profile = useProfile(user.id);
@@ -67,7 +67,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const [isSaving, setIsSaving] = useState(false);
 
   const own = profile?.username ?? null;
-  // Groups must not see the address, even if the student skips this page.
+  // Groups must not see the email address, even if the student skips this page.
   const isSafe = own !== null && !isFromAddress(own, user.email);
   const suggested = isSafe ? own : neutralUsername(user.id);
   const knownName = profile?.display_name ?? fullName(user);
@@ -83,7 +83,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const knownClass = profile?.school_class ?? null;
   const schoolClass = typed.schoolClass === undefined ? knownClass : typed.schoolClass;
   const known: SetUp = { username: suggested, displayName: knownName, target: knownTarget, exams: knownExams, schoolClass: knownClass };
-  // A suggestion is no value that another device replaced.
+  // A suggested username is not a value that another device replaced.
   const isSuggested = touched.since.username === neutralUsername(user.id);
   const isElsewhere = (field: keyof SetUp) =>
     !isSaving && !(field === 'username' && isSuggested) && isChangedElsewhere(touched, known, field);
@@ -91,7 +91,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const isTaken = isRefused(check);
 
   function change(more: Partial<SetUp>) {
-    // What the fields show may be older than what is known.
+    // The shown values may be older than the known ones.
     const shown = { ...known, username: usernameField.value, displayName: nameField.value, target: targetField.value };
     changeTouched((newest) => touch(newest, shown, more));
   }
@@ -111,7 +111,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
     const changes = {
       username: username.trim(),
       display_name: displayName.trim() || null,
-      // Emptied is skipped.
+      // An emptied field is not saved.
       ...(target === '' ? {} : { daily_target: Number(target) }),
       exam_dates: exams,
       school_class: schoolClass,
@@ -126,7 +126,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
     else setErrors({ [field]: message });
   }
 
-  /** A suggestion is no value that another device wrote. */
+  /** Values that the form showed before the student's edits. A suggested username was never stored, so the stored one takes its place. */
   function shownBefore({ username: own, display_name, daily_target, exam_dates, school_class }: Profile): ProfileChanges {
     const { username, displayName, target, ...others } = touched.since;
     return {
@@ -215,7 +215,7 @@ function TargetDot({ minutes }: { minutes: number }) {
   );
 }
 
-/** Dates by exam, YYYY-MM-DD, or empty for one without a date. */
+/** Dates by exam, YYYY-MM-DD; empty for an exam without a date. */
 type ChosenExams = Readonly<Record<string, string>>;
 
 interface ExamChoiceProps {
@@ -223,7 +223,7 @@ interface ExamChoiceProps {
   readonly onValueChange: (value: ChosenExams) => void;
 }
 
-/** The exams a student prepares for, one or more, each with its date. */
+/** Chooses one or more exams, each with its date. */
 function ExamChoice({ value, onValueChange }: ExamChoiceProps) {
   function choose(exam: string, isChosen: boolean) {
     const { [exam]: _before, ...others } = value;

@@ -6,17 +6,17 @@ import { Chip } from '../../../ui/chip.tsx';
 const TARGETS = [60, 120, 180, 240, 360];
 
 interface TargetFieldProps {
-  /** Minutes, as typed. */
+  /** Minutes as typed. */
   readonly value: string;
   readonly error: string | undefined;
-  /** What another device changed it to meanwhile. */
+  /** The value that another device set meanwhile. */
   readonly elsewhere: string | undefined;
   readonly onValueChange: (value: string) => void;
   readonly onFocus?: () => void;
   readonly onBlur?: () => void;
 }
 
-/** Daily target: a number, or one of the common ones. */
+/** Daily target: a number field with common choices. */
 export function TargetField({ value, error, elsewhere, onValueChange, onFocus, onBlur }: TargetFieldProps) {
   return (
     <div className="grid gap-3">
@@ -41,7 +41,7 @@ export function TargetField({ value, error, elsewhere, onValueChange, onFocus, o
   );
 }
 
-/** Common targets, for one tap. */
+/** Common targets, one tap each. */
 function TargetChips({ minutes, onChoose }: { minutes: number; onChoose: (minutes: number) => void }) {
   return (
     <fieldset aria-label="Hours a day" className="flex flex-wrap justify-between gap-1 sm:justify-start sm:gap-2">

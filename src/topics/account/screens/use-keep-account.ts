@@ -5,7 +5,7 @@ import { keepAccount } from '../../../shared/session/account-deletion.commands.t
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Takes back the request to delete the account. */
+/** Withdraws the request to delete the account. */
 export function useKeepAccount() {
   const userId = useUserId();
   const open = useOpenReplica();

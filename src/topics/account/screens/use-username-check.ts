@@ -20,13 +20,13 @@ export const usernameWords: Readonly<Record<UsernameCheck, string>> = {
 /** Debounce in ms. */
 const PAUSE_MS = 350;
 
-/** Until a check that failed is made again. */
+/** Delay in ms before a failed check is repeated. */
 const AGAIN_MS = 5000;
 
-/** A username that cannot be had as it is, or of which this is not known though the server could say it. */
+/** True for a username that cannot be used as it is, or that is unchecked although the server could have checked it. */
 export const isRefused = (check: UsernameCheck): boolean => check === 'taken' || check === 'unchecked' || check in USERNAME_FAULTS;
 
-/** Availability of a username. Only the server knows; it also has the last word when the change arrives. */
+/** Availability of a username. Only the server knows it, and it also decides when the change arrives. */
 export function useUsernameCheck(userId: string, username: string, own: string | null, isOffline: boolean): UsernameCheck {
   const [answer, setAnswer] = useState<UsernameAnswer & { readonly username: string }>();
   const [failures, setFailures] = useState(0);

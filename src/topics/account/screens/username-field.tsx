@@ -5,7 +5,7 @@ import { isRefused, type UsernameCheck, usernameWords } from './use-username-che
 interface UsernameFieldProps {
   readonly value: string;
   readonly check: UsernameCheck;
-  /** What another device changed it to meanwhile. */
+  /** The value that another device set meanwhile. */
   readonly elsewhere: string | undefined;
   /** Why saving failed. */
   readonly error: string | undefined;

@@ -19,7 +19,7 @@ export async function saveAvailability(
   if (minutes !== null && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440)) {
     return { ok: false, error: { kind: 'invalid', message: 'Enter 0 to 1440 minutes a day.' } };
   }
-  // Of the other days, nothing was shown: they stay as they are stored.
+  // Keeps the stored minutes of the other days, which this field does not show.
   const withMinutes =
     (typed: string) =>
     (stored: StoredProfile | null): ProfileChanges => {

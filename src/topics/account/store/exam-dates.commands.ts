@@ -4,7 +4,7 @@ import { type ProfileChanges, saveProfile } from '../../../shared/student/save-p
 type StoredProfile = Pick<ProfileChanges, 'exam_dates'>;
 
 /**
- * @param day empty for an exam without a date; null: not chosen
+ * @param day empty for an exam without a date; null: the exam is not chosen
  * @param since the day that was shown before; undefined: unknown
  */
 export function saveExamDate(
@@ -14,7 +14,7 @@ export function saveExamDate(
   day: string | null,
   since?: string | null,
 ): Promise<WriteResult> {
-  // The other exams stay as they are stored.
+  // Keeps the stored dates of the other exams.
   const withDay =
     (each: string | null) =>
     (stored: StoredProfile | null): ProfileChanges => {

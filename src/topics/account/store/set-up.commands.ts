@@ -4,7 +4,7 @@ import { type ProfileChanges, saveProfile } from '../../../shared/student/save-p
 import { missingSubjects } from '../../plan/rules/index.ts';
 
 /**
- * Saves a new student's profile, and makes the subjects of their exams, which the first plan needs.
+ * Saves a new student's profile and creates the subjects of the chosen exams, which the first plan needs.
  * @param since what the form showed before (DOC-2)
  */
 export async function setUpStudent(

@@ -2,11 +2,11 @@ import { offsetOf } from '../../../shared/days/study-day.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
-/** No zone changes its offset twice within a block: equal offsets at both ends mean a constant one. */
+/** Block length. No zone changes its offset twice within a block, so equal offsets at both ends mean a constant offset. */
 const BLOCK_MS = 28 * 24 * HOUR_MS;
 
 /**
- * Distributes whole minutes over local hours 0 … 23, without rounding loss.
+ * Distributes whole minutes over the local hours 0 … 23. The parts add up exactly.
  * @param start epoch milliseconds
  */
 export function addHourShares(hours: number[], start: number, minutes: number, timeZone: string): void {
@@ -22,7 +22,7 @@ export function addHourShares(hours: number[], start: number, minutes: number, t
   }
 }
 
-/** Cached at block boundaries by zone. Asking Intl takes a thousand times as long. */
+/** Offsets at block boundaries, by zone. Intl takes a thousand times as long. */
 const known = new Map<string, Map<number, number>>();
 
 /** Offset of the zone from UTC in ms. */
@@ -40,7 +40,7 @@ function offsetAtBlock(block: number, timeZone: string): number {
   return offset;
 }
 
-/** An unknown zone (another device may be newer) counts as UTC. */
+/** Offset of the zone. A zone that this device does not know, because another device is newer, counts as UTC. */
 function offsetOrZero(instant: number, timeZone: string): number {
   try {
     return offsetOf(instant, timeZone);

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 import { addDays } from '../../../shared/days/study-day.ts';
 
 export interface Streak {
-  /** Consecutive study days up to today, or to yesterday while today has none. */
+  /** Consecutive study days up to today, or up to yesterday while today has no session. */
   readonly current: number;
   /** True while today still needs a session to continue the streak. */
   readonly isAtRisk: boolean;
@@ -14,7 +14,7 @@ export function streakOf(days: Iterable<CalendarDay>, today: CalendarDay): Strea
   const studied = new Set(days);
   let longest = 0;
   for (const day of studied) {
-    // Only at the start of a run: linear time.
+    // Counts only from the start of a run, so the whole takes linear time.
     if (!studied.has(addDays(day, -1))) longest = Math.max(longest, rowFrom(studied, day, 1));
   }
   const hasToday = studied.has(today);

@@ -4,15 +4,15 @@ import { addHourShares } from './hour-shares.ts';
 /** The fields of a session that figures need. */
 export interface StudySession {
   readonly id: string;
-  /** As stored; never recomputed. */
+  /** The stored study day; it is never recomputed. */
   readonly studyDay: CalendarDay;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** IANA zone where it was studied. */
+  /** IANA zone in which the session was studied. */
   readonly timeZone: string;
-  /** As recorded. Overlaps of devices are subtracted when counting. */
+  /** Recorded minutes. Counting subtracts overlaps between devices. */
   readonly minutes: number;
-  /** Minutes; null if unplanned. */
+  /** Planned minutes; null if unplanned. */
   readonly planned: number | null;
   readonly outcome: 'finished' | 'abandoned';
   readonly subjectId: string | null;
@@ -21,12 +21,12 @@ export interface StudySession {
   readonly chapter: string | null;
 }
 
-/** Figures of sessions. Figures of parts add up to those of the whole. */
+/** Figures of sessions. The figures of parts add up to the figures of the whole. */
 export interface Figures {
   /** Counted minutes: overlapping time counts once. */
   minutes: number;
   sessions: number;
-  /** Planned and recorded minutes of planned sessions, and how many ran their full length or ended early. */
+  /** For planned sessions: planned and recorded minutes, and how many sessions ran their full length or ended early. */
   planned: number;
   kept: number;
   full: number;
@@ -39,13 +39,13 @@ export interface Figures {
   readonly chapters: Map<string, number>;
 }
 
-/** Figures by subject; null for none. */
+/** Figures by subject id; null for sessions without a subject. */
 export type FiguresBySubject = ReadonlyMap<string | null, Figures>;
 
 /** Figures of several study days. */
 export interface DaysSum {
   readonly figures: FiguresBySubject;
-  /** Days on which each subject was studied; `undefined`: any. */
+  /** Number of days on which each subject was studied; `undefined`: on which any was. */
   readonly studyDays: ReadonlyMap<string | null | undefined, number>;
 }
 
@@ -88,8 +88,8 @@ export function addToSubject(sums: Map<string | null, Figures>, subjectId: strin
 }
 
 /**
- * Figures of one study day. Overlapping minutes count for the session that started first. Cumulative rounding makes the parts
- * add up to the rounded whole.
+ * Figures of one study day. Overlapping minutes count for the session that started first. Cumulative rounding makes the parts add up to the
+ * rounded whole.
  */
 export function figuresOfDay(sessions: readonly StudySession[]): FiguresBySubject {
   const bySubject = new Map<string | null, Figures>();
@@ -134,7 +134,7 @@ export function addMinutes(sums: Map<string, number>, key: string, minutes: numb
   sums.set(key, (sums.get(key) ?? 0) + minutes);
 }
 
-/** Total order: two devices must assign minutes equally. */
+/** Total order: two devices must assign the minutes in the same way. */
 function byStart(a: StudySession, b: StudySession): number {
   return a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
 }

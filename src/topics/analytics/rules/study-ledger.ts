@@ -18,14 +18,14 @@ interface Week {
 const nothing: FiguresBySubject = new Map();
 
 /**
- * All sessions of a student by study day. An update costs as much as its own week, however many sessions there are: figures of
- * other days and weeks are cached.
+ * All sessions of a student by study day. An update costs only its own week, however many sessions there are: figures of other days and
+ * weeks are cached.
  */
 export class StudyLedger {
-  /** By session id. */
+  /** Study day by session id. */
   readonly #dayOf = new Map<string, CalendarDay>();
   readonly #byDay = new Map<CalendarDay, Day>();
-  /** By Monday. */
+  /** Weeks by their Monday. */
   readonly #byWeek = new Map<CalendarDay, Week>();
   #days: readonly CalendarDay[] | null = null;
 
@@ -33,11 +33,11 @@ export class StudyLedger {
     for (const session of sessions) this.put(session);
   }
 
-  /** Adds a session or replaces its earlier version. One under a minute counts nowhere. */
+  /** Adds a session or replaces its earlier version. A session under a minute does not count. */
   put(session: StudySession): void {
     const { id, studyDay } = session;
     this.remove(id);
-    // Earlier versions stored slips of a few seconds.
+    // Earlier versions stored accidental sessions of a few seconds.
     if (session.minutes < 1) return;
     this.#dayOf.set(id, studyDay);
     const day = this.#byDay.get(studyDay) ?? this.#addDay(studyDay);
@@ -46,9 +46,8 @@ export class StudyLedger {
   }
 
   /**
-   * Adds one page of an initial read. Figures of a day or week are computed once the next one starts, so little is left at the
-   * end.
-   * @param sessions best in order of their study days
+   * Adds one page of an initial read. Figures of a day or week are computed once the next one starts, so little work is left at the end.
+   * @param sessions best ordered by study day
    */
   putPart(sessions: readonly StudySession[]): void {
     for (const session of sessions) this.put(session);
@@ -56,7 +55,7 @@ export class StudyLedger {
     for (const week of this.#byWeek.values()) if (week.sunday < last) this.#sumOf(week);
   }
 
-  /** No-op for an unknown session. */
+  /** Removes a session. Does nothing for an unknown id. */
   remove(id: string): void {
     const studyDay = this.#dayOf.get(id);
     if (studyDay === undefined) return;
@@ -89,12 +88,12 @@ export class StudyLedger {
     }
   }
 
-  /** Unsorted. */
+  /** Sessions of a study day, unsorted. */
   sessionsOf(studyDay: CalendarDay): readonly StudySession[] {
     return this.#byDay.get(studyDay)?.sessions ?? [];
   }
 
-  /** Whether a session is of this subject. Looks at each: meant for a subject that the student no longer has. */
+  /** True if a session has this subject. Checks every session: meant for a subject that the student no longer has. */
   hasSubject(subjectId: string): boolean {
     return [...this.#byDay.values()].some(({ sessions }) => sessions.some((session) => session.subjectId === subjectId));
   }

@@ -13,10 +13,10 @@ export interface StudyFilter {
 }
 
 export interface WeekFigures {
-  /** The Monday it starts on. */
+  /** The Monday on which the week starts. */
   readonly monday: CalendarDay;
   readonly minutes: number;
-  /** Minutes: the daily target for each of its days in the range. */
+  /** Target in minutes: the daily target times the days of this week in the range. */
   readonly target: number;
 }
 
@@ -63,7 +63,7 @@ export function minutesByDay(ledger: StudyLedger, { from, to, subject }: StudyFi
   return days;
 }
 
-/** Total minutes of each task, regardless of the filter: an estimate covers all of it. */
+/** Total minutes of each task. Ignores the filter, because an estimate covers all of the task's time. */
 export function minutesByTask(ledger: StudyLedger): ReadonlyMap<string, number> {
   return allMinutes(ledger, 'tasks');
 }
@@ -82,7 +82,7 @@ function allMinutes(ledger: StudyLedger, of: 'tasks' | 'chapters'): ReadonlyMap<
   return sums;
 }
 
-/** In order of time. */
+/** Filtered sessions in chronological order. */
 export function sessionsIn(ledger: StudyLedger, filter: StudyFilter): StudySession[] {
   return ledger
     .days()

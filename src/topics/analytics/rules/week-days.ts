@@ -7,7 +7,7 @@ const DAYS = 7;
 export interface StudiedDay {
   readonly day: CalendarDay;
   readonly minutes: number;
-  /** Most time first. */
+  /** Minutes by subject, most time first. */
   readonly bySubject: readonly { readonly subjectId: string | null; readonly minutes: number }[];
 }
 

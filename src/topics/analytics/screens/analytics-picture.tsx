@@ -1,4 +1,4 @@
-/** Screenshot of analytics in the page's theme. Browsers only download the visible one; see src/ui/broken-pictures.ts. */
+/** Screenshot of the analytics in the page's theme. Browsers only download the visible image; see src/ui/broken-pictures.ts. */
 export function AnalyticsPicture({ className = '' }: { className?: string }) {
   return (['light', 'dark'] as const).map((theme) => (
     <img

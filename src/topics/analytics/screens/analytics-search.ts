@@ -19,10 +19,10 @@ const day = searchParameter(
   v.custom<CalendarDay>((value) => typeof value === 'string' && /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isInCalendar(value)),
 );
 
-/** The filter in the address; missing parts take their defaults. */
+/** The filter in the URL. Missing parts take their defaults. */
 export interface AnalyticsSearch {
   readonly range?: RangeName | undefined;
-  /** For a custom range. */
+  /** First day of a custom range. */
   readonly from?: CalendarDay | undefined;
   readonly to?: CalendarDay | undefined;
   /** A subject's id, or `none` for sessions without one. */

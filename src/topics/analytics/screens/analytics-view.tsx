@@ -33,7 +33,7 @@ interface AnalyticsViewProps {
   readonly actions?: ReactNode;
 }
 
-/** All figures, for a student's or sample data. */
+/** All figures, of a student or of the sample data. */
 export function AnalyticsView({ data, report, search, onSearch, actions }: AnalyticsViewProps) {
   const { state, filter, today, target, dayStart, subjects, tasks, planItems } = data;
   const isReading = use(IsReading);
@@ -110,7 +110,7 @@ interface FiltersProps extends Pick<StudyData, 'filter' | 'subjects'> {
   readonly onSearch: (search: AnalyticsSearch) => void;
 }
 
-/** Range and subject. A custom range starts as the current one. */
+/** Filters by range and subject. A custom range starts with the days of the current one. */
 function Filters({ search, onSearch, filter: { from, to }, subjects }: FiltersProps) {
   const range = search.range ?? USUAL_RANGE;
   const subject = search.subject ?? '';
@@ -140,7 +140,7 @@ function Filters({ search, onSearch, filter: { from, to }, subjects }: FiltersPr
       </SelectField>
       {range === 'custom' ? (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:max-w-md">
-          {/* A half-typed date is empty: the address keeps the last valid one. */}
+          {/* A half-typed date is empty: the URL keeps the last valid one. */}
           <DateField label="From" value={from} onChange={({ target }) => target.value && change({ from: target.value })} />
           <DateField label="To" value={to} onChange={({ target }) => target.value && change({ to: target.value })} />
         </div>

@@ -37,7 +37,7 @@ export function sampleStudy(lastDay: CalendarDay): SampleStudy {
   const planItems: PlannedItem[] = [];
   for (let back = DAYS; back >= 0; back--) {
     const day = addDays(lastDay, -back);
-    // More before the exam, a holiday in May, and occasional days off.
+    // Study grows towards the exam, with a holiday in May and occasional days off.
     const zeal = 0.35 + 0.65 * (1 - back / DAYS);
     const isOff = day.slice(5, 7) === '05' ? random() < 0.7 : back > 16 && random() < 0.16;
     if (isOff) continue;

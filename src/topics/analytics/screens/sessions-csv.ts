@@ -5,7 +5,7 @@ import type { StudyData } from '../store/study-data.ts';
 
 const HEAD = ['Study day', 'Started', 'Time zone', 'Minutes', 'Planned minutes', 'Ended', 'Subject', 'Task'] as const;
 
-/** Sessions as a file for spreadsheets. `Started` is what the clock showed where the session was. */
+/** Sessions as a CSV file. `Started` is the wall-clock time of the place where the session was studied. */
 export function sessionsCsv(sessions: readonly StudySession[], { subjects, tasks }: Pick<StudyData, 'subjects' | 'tasks'>): string {
   const names = new Map(subjects.map(({ id, name }) => [id, name]));
   const rows = sessions.map((session): CsvCell[] => [

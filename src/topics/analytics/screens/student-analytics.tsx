@@ -32,7 +32,7 @@ const NOTHING_READ: StudyData['state'] = { ledger: new StudyLedger() };
 export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
   const userId = useUserId();
   const { state, error } = useStudyLedger();
-  // Asked while the sessions are read: a browser takes its time for the first question about a time zone.
+  // Queried while the sessions load: a browser needs time for its first time zone lookup.
   const goal = useStudyGoal(userId);
   const today = useToday(userId);
   if (error !== null) {

@@ -13,7 +13,7 @@ export function filterOf(search: AnalyticsSearch, today: CalendarDay, studied: r
   return { ...daysOf(search, today, studied), subject };
 }
 
-/** The address without a subject that nothing was studied for: only a mistyped or foreign link names one. */
+/** The URL's search without a subject that has no sessions: only a mistyped or foreign link names one. */
 export function knownSearch(search: AnalyticsSearch, subjects: readonly { readonly id: string }[], ledger: StudyLedger): AnalyticsSearch {
   const { subject, ...others } = search;
   if (subject === undefined || subject === 'none') return search;

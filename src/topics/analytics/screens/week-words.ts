@@ -1,6 +1,6 @@
 import { lengthWords } from './words.ts';
 
-/** Seven days and the seven before them, in minutes, compared in a sentence. */
+/** Compares the last seven days with the seven before them in a sentence. Arguments in minutes. */
 export function comparedWords(now: number, before: number): string {
   if (now === 0) return before === 0 ? 'Nothing studied in two weeks.' : `Nothing studied yet. The week before: ${lengthWords(before)}.`;
   if (before === 0) return `${lengthWords(now)}. Nothing the week before.`;

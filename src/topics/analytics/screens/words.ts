@@ -22,7 +22,7 @@ export function lengthWords(minutes: number): string {
   return durationWords(Math.round(minutes));
 }
 
-/** 12 March, or 12 March 2025 where that is not the year of `today`. */
+/** 12 March, or 12 March 2025 outside the year of `today`. */
 export function dayWords(day: CalendarDay, today: CalendarDay): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
   return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}${year}`;

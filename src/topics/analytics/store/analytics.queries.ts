@@ -59,7 +59,7 @@ function toSession(document: Fields<'study_sessions'>): StudySession {
   };
 }
 
-/** The student's targets; defaults of a new profile while it is not here. */
+/** The student's targets. Defaults of a new profile while this device does not have the profile. */
 export function useStudyGoal(userId: string): { readonly target: number; readonly dayStart: number } {
   const { data } = useRecord('users', userId);
   return { target: data?.daily_target ?? NEW_PROFILE.daily_target, dayStart: data?.day_start_time ?? NEW_PROFILE.day_start_time };
@@ -67,7 +67,7 @@ export function useStudyGoal(userId: string): { readonly target: number; readonl
 
 const noItems: readonly PlannedItem[] = [];
 
-/** Plan items of these days. */
+/** Plan items of the filter's days. */
 export function usePlannedItems({ from, to }: StudyFilter): readonly PlannedItem[] {
   const { data } = useRecords('study_plan_items', { selector: { day: { $gte: from, $lte: to } } });
   return useMemo(
@@ -76,7 +76,7 @@ export function usePlannedItems({ from, to }: StudyFilter): readonly PlannedItem
   );
 }
 
-/** These tasks, without deleted ones. */
+/** The tasks with these ids, without deleted ones. */
 export function useTasks(ids: readonly string[]): ReadonlyMap<string, StudyTask> {
   const { data } = useRecords('todos', { selector: { id: { $in: ids } } });
   return useMemo(() => new Map(data?.map(({ id, title, estimate }) => [id, { title, estimate }])), [data]);

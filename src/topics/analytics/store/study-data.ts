@@ -8,7 +8,7 @@ export type StudySubject = Pick<Subject, 'id' | 'name' | 'color'>;
 
 export interface StudyTask {
   readonly title: string;
-  /** Minutes; null where the student gave none. */
+  /** Minutes; null without an estimate. */
   readonly estimate: number | null;
 }
 
@@ -20,23 +20,23 @@ export interface PlannedItem {
   readonly state: Fields<'study_plan_items'>['state'];
 }
 
-/** The ledger in its present state; another object after every change. */
+/** The ledger in its current state. A new object after every change. */
 export interface LedgerState {
   readonly ledger: StudyLedger;
 }
 
-/** Everything that the figures are drawn from. */
+/** All data that the figures are drawn from. */
 export interface StudyData {
   readonly state: LedgerState;
   readonly filter: StudyFilter;
   readonly today: CalendarDay;
-  /** Minutes a day. */
+  /** Daily target in minutes. */
   readonly target: number;
   /** The hour at which a study day begins. */
   readonly dayStart: number;
   readonly subjects: readonly StudySubject[];
-  /** At least those that were studied within the filter. */
+  /** Includes at least the tasks that were studied within the filter. */
   readonly tasks: ReadonlyMap<string, StudyTask>;
-  /** At least those of the filter's days. */
+  /** Includes at least the items of the filter's days. */
   readonly planItems: readonly PlannedItem[];
 }

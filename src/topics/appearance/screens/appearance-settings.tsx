@@ -20,7 +20,7 @@ const THEMES = [
 /** Radio buttons only take strings. */
 const NONE = 'none';
 
-/** Theme of this device, and the background picture on all of the student's devices. */
+/** Settings for the theme of this device, and for the background picture on all of the student's devices. */
 export function AppearanceSettings({ isOffline }: { isOffline: boolean }) {
   const theme = useThemeChoice();
   return (

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { useBackground, useKeptPicture } from '../store/background.queries.ts';
 
-/** The student's background picture, covered by enough of the page's colour to read text (theme.css). */
+/** The student's background picture, covered by enough of the page's color to keep text readable (theme.css). */
 export function Backdrop({ isOffline }: { isOffline: boolean }) {
   const userId = useUserId();
   const address = useKeptPicture(userId, useBackground(userId), isOffline);

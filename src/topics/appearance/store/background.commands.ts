@@ -2,7 +2,7 @@ import type { Replica, WriteResult } from '../../../shared/replica/local-databas
 import { keepPicture } from '../../../shared/pictures/kept-picture.ts';
 import { saveProfile } from '../../../shared/student/save-profile.ts';
 
-/** Applies at once here, and with the next sync on other devices. */
+/** Applies at once on this device, and with the next sync on other devices. */
 export function chooseBackground(replica: Replica, userId: string, background: string | null): Promise<WriteResult> {
   return saveProfile(replica, userId, { backgroundImage: background });
 }

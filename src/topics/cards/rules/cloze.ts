@@ -1,21 +1,21 @@
-/** Beyond this many, marks stay text: each may become a card. */
+/** Maximum number of gaps, since each may become a card. Further marks stay text. */
 const MOST_GAPS = 30;
 /** Longest front of a card; longer text has no gaps. */
 const MOST_CHARACTERS = 10_000;
 const MOST_IN_A_GAP = 1000;
 
-/** `$…$` and `$$…$$`. A test keeps it equal to `parseNotation` of the design system, which imports nothing of the app. */
+/** `$…$` and `$$…$$`. A test keeps this equal to `parseNotation` of the design system, which cannot be imported from rules. */
 const FORMULA = /\$\$.+?\$\$|\$.+?\$/sy;
 const NUMBERED = /^c(?<number>[1-9]\d?)::(?<answer>.*?)(?:::(?<hint>.*))?$/s;
 
 interface Gap {
   readonly start: number;
   readonly end: number;
-  /** Cards are numbered: one for all gaps of one number. */
+  /** Card number of the gap: all gaps with one number are hidden on one card. */
   readonly number: number;
   readonly answer: string;
   readonly hint: string;
-  /** The formula around it. */
+  /** The formula around the gap. */
   readonly formula: Span | null;
 }
 
@@ -24,7 +24,7 @@ interface Span {
   readonly end: number;
 }
 
-/** A stretch of a cloze text: words with formulas, or a gap, which is empty if it is hidden without a hint. */
+/** A part of a cloze text: words with formulas, or a gap. A gap that is hidden without a hint is empty. */
 export interface ClozePart {
   readonly kind: 'words' | 'gap';
   readonly text: string;
@@ -33,8 +33,8 @@ export interface ClozePart {
 }
 
 /**
- * Hidden parts: `{{answer}}`, or Anki's `{{c1::answer}}` and `{{c1::answer::hint}}`. Inside a formula only numbered ones count,
- * because TeX uses double braces itself. A gap without a number gets the next free one.
+ * Reads the gaps: `{{answer}}`, or Anki's `{{c1::answer}}` and `{{c1::answer::hint}}`. Inside a formula only numbered gaps count, because
+ * TeX itself uses double braces. A gap without a number gets the next free one.
  */
 function readGaps(text: string): readonly Gap[] {
   const found: (Omit<Gap, 'number'> & { readonly number: number | null })[] = [];
@@ -73,7 +73,7 @@ function formulaAt(text: string, start: number): Span | null {
   return match && { start, end: start + match[0].length };
 }
 
-/** Braces inside are balanced, so that `{{c1::\frac{a}{b}}}` ends at the last two. */
+/** Reads the gap at `start`. Braces inside are balanced, so that `{{c1::\frac{a}{b}}}` ends at the last two. */
 function gapAt(text: string, start: number, limit: number): (Omit<Gap, 'number' | 'formula'> & { readonly number: number | null }) | null {
   let depth = 0;
   let close = start + 2;
@@ -96,7 +96,7 @@ export function isCloze(text: string): boolean {
   return readGaps(text).length > 0;
 }
 
-/** Text of each card: one for each number, in which the gaps of other numbers are plain. Without gaps the text itself. */
+/** Text of each card, one card per number. Gaps with other numbers become plain text. A text with fewer than two numbers stays one card. */
 export function splitCloze(text: string): readonly string[] {
   const gaps = readGaps(text);
   const numbers = [...new Set(gaps.map(({ number }) => number))].sort((a, b) => a - b);
@@ -104,12 +104,12 @@ export function splitCloze(text: string): readonly string[] {
   return numbers.map((number) => {
     const others = replaced(text, 0, text.length, gaps, (gap) => (gap.number === number ? null : gap.answer));
     if (isCloze(others)) return others;
-    // An answer with a dollar sign made a formula of it, in which only numbered gaps count.
+    // A dollar sign in an answer would start a formula, in which only numbered gaps count.
     return replaced(text, 0, text.length, gaps, (gap) => (gap.number === number ? `{{c${number}::${gap.answer}}}` : gap.answer));
   });
 }
 
-/** A card's text with all its gaps hidden, or shown and emphasised. */
+/** A card's text with all its gaps hidden, or shown and emphasized. */
 export function clozeParts(text: string, isShown: boolean): readonly ClozePart[] {
   const gaps = readGaps(text);
   const parts: ClozePart[] = [];
@@ -145,7 +145,7 @@ function boxed({ answer, hint }: Gap, isShown: boolean): string {
   return words === '' ? '{\\boxed{\\;?\\;}}' : `{\\boxed{\\text{${words}}}}`;
 }
 
-/** A stretch of the text with gaps replaced; null leaves one as it is. */
+/** A part of the text with its gaps replaced. Null leaves a gap as it is. */
 function replaced(text: string, start: number, end: number, gaps: readonly Gap[], by: (gap: Gap) => string | null): string {
   let written = '';
   let read = start;
@@ -156,7 +156,7 @@ function replaced(text: string, start: number, end: number, gaps: readonly Gap[]
   return written + text.slice(read, end);
 }
 
-/** Whether the caret stands between dollar signs, also in a formula that is not closed yet. */
+/** True if the caret is between dollar signs, even when the formula is not closed yet. */
 export function isInFormula(text: string, caret: number): boolean {
   let open: string | null = null;
   for (const [sign] of text.slice(0, caret).matchAll(/\$\$?/g)) {
@@ -167,8 +167,8 @@ export function isInFormula(text: string, caret: number): boolean {
 }
 
 /**
- * Marks the selection as a gap; without one, an empty mark to type into.
- * @returns null if it would be no gap: too long, too many, or across a formula's or a gap's end
+ * Marks the selection as a gap. Without a selection, inserts an empty mark to type into.
+ * @returns null if the result would not be a gap: too long, too many gaps, or across the end of a formula or gap
  */
 export function hideSelection(text: string, start: number, end: number): { readonly text: string; readonly caret: number } | null {
   const selected = text.slice(start, end);

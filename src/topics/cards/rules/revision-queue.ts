@@ -9,7 +9,7 @@ export interface QueuedCard {
   readonly memory: Memory | null;
 }
 
-/** A study day, in epoch milliseconds. */
+/** Range of a study day, in epoch milliseconds. */
 export interface DaySpan {
   readonly begin: number;
   readonly end: number;
@@ -18,15 +18,15 @@ export interface DaySpan {
 export interface Revision<Card extends QueuedCard> {
   /** Today's cards, in order. */
   readonly fresh: readonly Card[];
-  /** Reviewed today and not learnt yet, next first. */
+  /** Cards that were reviewed today and are not learnt yet, next first. */
   readonly again: readonly Card[];
-  /** Reviewed today and not due again today. */
+  /** Number of cards reviewed today that are not due again today. */
   readonly done: number;
-  /** Due beyond the day's limit. */
+  /** Number of due cards beyond the day's limit. */
   readonly waiting: number;
 }
 
-/** Every n-th slot goes to the card that waits longest. */
+/** Every n-th place goes to the card that has been due longest. */
 const TURN = 4;
 const DAY_MS = 86_400_000;
 
@@ -36,9 +36,9 @@ export function countReviewed(cards: readonly QueuedCard[], day: DaySpan): numbe
 }
 
 /**
- * A day's queue from all cards that are not suspended. A pure function of stored data and study day: every device computes the
- * same, and an interrupted session resumes.
- * @param room cards that may be asked for the first time today
+ * A day's queue, from all cards that are not suspended. A pure function of stored data and the study day: every device computes the same
+ * queue, and an interrupted session resumes.
+ * @param room number of cards that may be asked for the first time today
  */
 export function revisionOf<Card extends QueuedCard>(cards: readonly Card[], day: DaySpan, room: number): Revision<Card> {
   const reviewed = cards.filter((card) => isReviewedIn(card, day));
@@ -55,21 +55,21 @@ export function nextCard<Card extends QueuedCard>({ fresh, again }: Revision<Car
 }
 
 /**
- * Most likely forgotten first: time since the last review relative to stability. Every fourth slot goes to the longest-due
- * card; otherwise a few cards forgotten daily would starve the rest.
+ * Orders cards by how likely they are forgotten: time since the last review relative to stability. Every fourth place goes to the
+ * longest-due card: otherwise a few cards that are forgotten daily would starve the rest.
  */
 function inOrderOfNeed<Card extends QueuedCard>(cards: readonly Card[], now: number): Card[] {
   const byWaiting = cards.toSorted(byDue).reverse();
   const byForgetting = cards.toSorted((a, b) => forgetting(b, now) - forgetting(a, now) || byDue(a, b)).reverse();
   const placed = new Set<Card>();
   while (placed.size < cards.length) {
-    // Already taken by the other order: the slot stays open.
+    // The other order placed this card already. The place stays open.
     placed.add((placed.size % TURN === 0 ? byWaiting : byForgetting).pop()!);
   }
   return [...placed];
 }
 
-/** 1 at 90% retrievability; never-learnt cards cannot be forgotten. */
+/** Time since the last review relative to stability: 1 at 90% retrievability. A card that was never learnt cannot be forgotten. */
 function forgetting({ memory }: QueuedCard, now: number): number {
   return memory === null ? 0 : (now - memory.reviewedAt) / (memory.stability * DAY_MS);
 }

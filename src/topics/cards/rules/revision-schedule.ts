@@ -6,7 +6,7 @@ import { addDays, startOfStudyDay, type StudyClock, studyDayOf } from '../../../
 
 /** State of a card after all its reviews. */
 export interface Schedule {
-  /** FSRS memory as stored. */
+  /** FSRS memory in its stored form. */
   readonly memory: Readonly<Record<string, unknown>>;
   /** Next due time, epoch milliseconds. */
   readonly due: number;
@@ -28,13 +28,13 @@ const scheduler = fsrs({
   learning_steps: ['1m', '10m'],
   relearning_steps: ['10m'],
 });
-/** "Hard" while relearning. */
+/** Length of the "Hard" step while relearning. */
 const LONGEST_STEP_MS = 15 * MINUTE_MS;
 
 /**
- * Replays all reviews in order of time. Learning steps are exact; longer intervals end at the start of a study day. FSRS counts
- * UTC days, so it gets study days instead.
- * @param madeAt creation time in epoch milliseconds: due from then on
+ * Replays all reviews in chronological order. Learning steps are exact; longer intervals end at the start of a study day. FSRS counts UTC
+ * days, so it gets study days as if they were UTC days.
+ * @param madeAt creation time in epoch milliseconds; a new card is due from then on
  */
 export function scheduleOf(reviews: readonly string[], madeAt: number, clock: StudyClock): Schedule {
   const read = readReviews(reviews);
@@ -45,7 +45,7 @@ export function scheduleOf(reviews: readonly string[], madeAt: number, clock: St
   let day: CalendarDay = '';
   for (const review of read) {
     const reviewDay = studyDayOfReview(review, clock);
-    // Flying west may repeat a day.
+    // Travelling west may repeat a day.
     if (reviewDay > day) day = reviewDay;
     card = scheduler.next(card, new Date(`${day}T00:00:00Z`), review.rating).card;
   }
@@ -53,7 +53,7 @@ export function scheduleOf(reviews: readonly string[], madeAt: number, clock: St
   const { stability, difficulty, state } = card;
   const days = state === State.Review ? card.scheduled_days : 0;
   const step = card.due.getTime() - Date.parse(`${day}T00:00:00Z`);
-  // The night ends with the study day, but not before a learning step is over.
+  // A longer interval ends when the study day starts, but not before the longest learning step has passed.
   const due = days === 0 ? last.at + step : Math.max(startOfStudyDay(addDays(day, days), clock), last.at + LONGEST_STEP_MS);
   return { memory: { stability, difficulty, reviewedAt: last.at, of: fingerprintOf(reviews) }, due, days };
 }

@@ -27,7 +27,10 @@ type StoredMemory = Readonly<Record<string, unknown>>;
 const REVIEW = /^(2\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|([+-])(\d\d):(\d\d))) ([1-4]) (\d{1,9})$/;
 const MINUTE_MS = 60_000;
 
-/** A review as stored: `2026-11-21T15:30:00.000+05:30 3 4200`. With the local offset, so that its study day never changes. */
+/**
+ * The stored form of a review: `2026-11-21T15:30:00.000+05:30 3 4200`. The local offset is part of it, so that the review's study day never
+ * changes.
+ */
 export function reviewText({ at, offset, rating, took }: Review): string {
   const wall = new Date(at + (offset ?? 0) * MINUTE_MS).toISOString();
   return `${offset === null ? wall : wall.slice(0, -1) + offsetText(offset)} ${rating} ${Math.max(Math.round(took), 0)}`;
@@ -39,7 +42,7 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Null for invalid text, which is kept but ignored. */
+/** Parses a review. Null for invalid text, which is kept but ignored. */
 export function readReview(text: string): Review | null {
   const match = REVIEW.exec(text);
   if (!match) return null;
@@ -64,14 +67,14 @@ export function readMemory({ stability, difficulty, reviewedAt }: StoredMemory):
   return isWhole ? ({ stability, difficulty, reviewedAt } as Memory) : null;
 }
 
-/** The reviews that the memory was computed from. */
+/** Hash of the reviews that the memory was computed from. */
 export function fingerprintOf(texts: readonly string[]): string {
   let hash = 0x811c9dc5;
   for (const character of [...new Set(texts)].sort().join('\n')) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
   return hash.toString(36);
 }
 
-/** False after two devices reviewed the card concurrently: the memory covers only one of them. */
+/** False after two devices reviewed the card concurrently: the memory then lacks some of the reviews. */
 export function isMemoryComplete(texts: readonly string[], memory: StoredMemory): boolean {
   return texts.length === 0 ? memory['of'] === undefined : memory['of'] === fingerprintOf(texts);
 }

@@ -13,8 +13,8 @@ interface CardFaceProps {
 }
 
 /**
- * One side of a card. Takes focus when shown, so that screen readers read it: before it is painted, or the focus would be taken from a
- * button that was reached meanwhile, and its key press lost.
+ * One side of a card. Takes focus when shown, so that screen readers read it. Does so before the paint: later, it would take the focus from
+ * a button that the student reached meanwhile, and the key press would be lost.
  */
 export function CardFace({ card, side }: CardFaceProps) {
   const face = useRef<HTMLElement>(null);

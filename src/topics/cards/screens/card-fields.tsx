@@ -23,10 +23,10 @@ interface CardFieldsProps {
   readonly subjects: readonly Subject[];
   readonly error: WriteError | null;
   readonly frontId: string;
-  /** Of a part that was changed elsewhere meanwhile. */
+  /** Notice for a side that was changed elsewhere meanwhile. */
   readonly noticeAt?: (part: keyof CardText) => string | undefined;
   readonly onChange: (changes: Partial<CardText>) => void;
-  /** A chosen picture is being made small, or no longer. Called for each picture. */
+  /** Called when the app starts and stops shrinking a chosen picture, for each picture. */
   readonly onPreparing: (isPreparing: boolean) => void;
 }
 

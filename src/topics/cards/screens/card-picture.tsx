@@ -7,7 +7,7 @@ import type { Picture } from '../store/card.ts';
 interface CardPictureProps {
   readonly picture: Picture;
   readonly side: 'front' | 'back';
-  /** Its height, also while it loads. */
+  /** Classes for the height, which also applies while the picture loads. */
   readonly className: string;
 }
 

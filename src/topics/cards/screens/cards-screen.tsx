@@ -100,7 +100,7 @@ function Cards({ cards, settings, subjects }: CardsProps) {
 
   async function remove({ id, front }: Card) {
     if (!replica) return;
-    // What was typed in it goes with it, and comes back with it.
+    // Unsaved changes are discarded with the card, and come back when the deletion is undone.
     const key = cardKey(userId, id);
     const typed = drafts.read(key, CARD_CHANGES);
     drafts.change(key, CARD_CHANGES, () => UNTOUCHED);
@@ -170,12 +170,12 @@ function matching(cards: readonly Card[], search: string): readonly Card[] {
 
 interface CardChaptersProps {
   readonly cards: readonly Card[];
-  /** null: all. */
+  /** null: all chapters. */
   readonly value: string | null;
   readonly onChoose: (chapter: string | null) => void;
 }
 
-/** Chapters that have cards. Hidden without a choice. */
+/** Filter by the chapters that have cards. Hidden when there are fewer than two. */
 function CardChapters({ cards, value, onChoose }: CardChaptersProps) {
   const ids = useMemo(() => new Set(cards.flatMap(({ chapter }) => chapter ?? [])), [cards]);
   const syllabus = useSyllabusIfHere(ids.size > 1);
@@ -189,14 +189,14 @@ function CardChapters({ cards, value, onChoose }: CardChaptersProps) {
 interface SubjectChipsProps {
   readonly cards: readonly Card[];
   readonly subjects: readonly Subject[];
-  /** Of the study day, epoch milliseconds. */
+  /** End of the study day, epoch milliseconds. */
   readonly end: number;
-  /** null: all. */
+  /** null: all subjects. */
   readonly value: string | null;
   readonly onChoose: (subjectId: string | null) => void;
 }
 
-/** Subjects with cards and their due counts. Hidden without a choice. */
+/** Filter by the subjects that have cards, with their due counts. Hidden when there is nothing to choose. */
 function SubjectChips({ cards, subjects, end, value, onChoose }: SubjectChipsProps) {
   const withCards = useMemo(() => {
     const due = new Map<string, number>();

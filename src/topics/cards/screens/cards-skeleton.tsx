@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Height of the first content. */
+/** Placeholder with the height of the first content. */
 export function CardsSkeleton() {
   return (
     <div className="grid gap-6" aria-hidden>

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 interface DeckListProps {
   readonly syllabus: Syllabus;
   readonly subject: ExamSubject;
-  /** `deckCard` of the student's cards. */
+  /** `deckCard` values of the student's cards. */
   readonly added: ReadonlySet<string>;
 }
 

@@ -20,11 +20,11 @@ interface DeckPreviewProps {
   readonly chapterId: string;
   readonly name: string;
   readonly subject: ExamSubject;
-  /** `deckCard` of the student's cards. */
+  /** `deckCard` values of the student's cards. */
   readonly added: ReadonlySet<string>;
 }
 
-/** The cards of a ready deck, and what adds them. */
+/** The cards of a ready deck, and the button that adds them. */
 export function DeckPreview({ chapterId, name, subject, added }: DeckPreviewProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
@@ -105,7 +105,7 @@ function addWords(missing: number, all: number): string {
 
 type LoadedDeck = ReadyDeck | 'loading' | 'unreachable';
 
-/** A chapter's ready deck. `unreachable`: not on this device, and no network. */
+/** A chapter's ready deck. `unreachable`: not on this device, and the network is down. */
 function useDeck(chapterId: string): LoadedDeck {
   const [deck, setDeck] = useState<LoadedDeck>('loading');
   useEffect(() => {

@@ -18,15 +18,15 @@ import { usePreparing } from './use-preparing.ts';
 
 interface EditCardProps {
   readonly card: Card;
-  /** It was deleted elsewhere; `nowhere`: this device has nothing of it. */
+  /** The card was deleted elsewhere. `nowhere`: this device does not have the card. */
   readonly gone?: 'deleted' | 'nowhere';
   readonly subjects: readonly Subject[];
   readonly onClose: () => void;
 }
 
 /**
- * Edits a card. Holds only the student's changes, each with what it replaces; everything else follows the database. Closing it
- * without its buttons keeps the draft.
+ * Edits a card. Holds only the student's changes, each with the value it replaces; everything else follows the database. Closing it without
+ * its buttons keeps the draft.
  */
 export function EditCard({ card, gone, subjects, onClose }: EditCardProps) {
   const userId = useUserId();
@@ -36,7 +36,7 @@ export function EditCard({ card, gone, subjects, onClose }: EditCardProps) {
   const [changes, change] = useDraft(draft, CARD_CHANGES);
   const [error, setError] = useState<WriteError | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  /** Of the card that is made of what was typed in one of which this device has nothing. */
+  /** Id of the new card that is created from unsaved changes when this device does not have the edited card. */
   const [newId] = useState(() => crypto.randomUUID());
   const { isPreparing, onPreparing } = usePreparing();
   const stored = textOf(card);
@@ -49,12 +49,12 @@ export function EditCard({ card, gone, subjects, onClose }: EditCardProps) {
     setIsSaving(true);
     const result = await write(await replicaOnceOpen()).finally(() => setIsSaving(false));
     if (!result.ok) return setError(result.error);
-    // What was typed while the card was saved stays, unsaved.
+    // Input typed during the save stays unsaved.
     const newest = drafts.read(draft, CARD_CHANGES);
     if (newest === changes) return discard();
     const left = afterSave(newest, changes, trimmed(changes.now));
     if (gone !== 'nowhere') return change(() => left);
-    // In the new card: here it would become one more.
+    // The remaining input belongs to the new card. Under the old id it would become another card.
     drafts.change(cardKey(userId, newId), CARD_CHANGES, () => left);
     discard();
   }

@@ -17,18 +17,18 @@ interface LostCardProps {
   readonly subjects: readonly Subject[];
 }
 
-/** What was typed in a card that was deleted elsewhere: no row of the list opens it any more. One after the other. */
+/** Offers unsaved changes of cards that were deleted elsewhere, one after the other: no row of the list opens them any more. */
 export function LostCard({ cards, subjects }: LostCardProps) {
   const userId = useUserId();
   const prefix = cardKey(userId, '');
   const keys = useDraftKeys(prefix);
   const here = useMemo(() => new Set(cards.map(({ id }) => cardKey(userId, id))), [cards, userId]);
-  /** Closed without an answer: they wait for the next visit. */
+  /** Drafts that the student closed without an answer. They are offered again at the next visit. */
   const [closed, setClosed] = useState<readonly string[]>([]);
   const key = keys.find((each) => !here.has(each) && !closed.includes(each) && Object.keys(drafts.read(each, CARD_CHANGES).now).length > 0);
   const id = key?.slice(prefix.length) ?? null;
   const deleted = useDeletedCard(id);
-  // Before, it may be on its way to this device.
+  // Before the first sync is over, the card may still arrive on this device.
   const isFirstSyncOver = useFirstSyncOver();
   if (key === undefined || id === null || deleted === undefined || (deleted !== null && deleted.id !== id)) return null;
   if (deleted === null && !isFirstSyncOver) return null;

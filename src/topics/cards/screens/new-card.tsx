@@ -28,7 +28,7 @@ interface NewCardPageProps {
 type Origin = Pick<NewCard, 'source' | 'sourceId'>;
 const OWN: Origin = { source: 'own', sourceId: null };
 
-/** Form for new cards, one after another. */
+/** Form for new cards, which stays open to add several. */
 export function NewCardPage({ taskId, answerId }: NewCardPageProps) {
   const taskText = useTaskText(taskId);
   const answerText = useAnswerText(answerId);
@@ -68,7 +68,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
     if (!result.ok) return setError(result.error);
     setError(null);
     setFresh(newCard({ ...EMPTY_TEXT, subjectId: card.subjectId, chapter: card.chapter }, origin));
-    // What was typed while the card was saved belongs to the next one.
+    // Input typed during the save belongs to the next card.
     changeDraft((newest) => (newest === draft ? null : newest && { ...newest, id: crypto.randomUUID() }));
     setSaved((sum) => sum + count);
     document.getElementById(frontId)?.focus();

@@ -14,13 +14,13 @@ import { CardPicture } from './card-picture.tsx';
 interface PictureFieldProps {
   readonly side: 'front' | 'back';
   readonly picture: Picture | null;
-  /** It belongs to a stored card, and so may belong to others, too: it stays stored when it is removed. */
+  /** True when the picture belongs to a stored card, and so perhaps to several: it stays stored when it is removed from this one. */
   readonly isSaved: boolean;
   readonly onChange: (picture: Picture | null) => void;
   readonly onPreparing: (isPreparing: boolean) => void;
 }
 
-/** Chooses or takes a picture for one side of a card. It is kept on this device at once, and sent in the background. */
+/** Chooses or takes a picture for one side of a card. The picture is stored on this device at once and sent in the background. */
 export function PictureField({ side, picture, isSaved, onChange, onPreparing }: PictureFieldProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
@@ -35,7 +35,7 @@ export function PictureField({ side, picture, isSaved, onChange, onPreparing }: 
       setIsBusy(false);
       onPreparing(false);
     });
-    // The card was saved or cancelled meanwhile.
+    // The card was saved or cancelled meanwhile, so the picture is not needed.
     if (!isShown.current) return kept.ok ? forget(kept.path) : undefined;
     setProblem(kept.ok ? null : kept.message);
     if (kept.ok) onChange({ path: kept.path, text: '' });

@@ -12,7 +12,7 @@ import { useStudyDaySpan } from './use-study-day-span.ts';
 
 interface ReviewChoice {
   readonly subjectId: string | null;
-  /** Beyond the daily maximum. */
+  /** True for cards beyond the daily maximum. */
   readonly isMore: boolean;
 }
 

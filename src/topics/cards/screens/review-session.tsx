@@ -27,7 +27,7 @@ const RATINGS: readonly { readonly rating: Rating; readonly word: string }[] = [
   { rating: 4, word: 'Easy' },
 ];
 
-/** Elements with key handling of their own. */
+/** Elements that handle keys themselves. */
 const CONTROLS = 'button, a, input, select, textarea, [role=menu]';
 
 interface ReviewSessionProps {
@@ -40,7 +40,7 @@ interface ReviewSessionProps {
 
 /** The shown answer, its time, and the outcome of each rating. */
 interface Shown {
-  /** Number of the question it belongs to. */
+  /** Number of the question that the answer belongs to. */
   readonly number: number;
   readonly at: number;
   readonly outcomes: Readonly<Record<Rating, Schedule>>;
@@ -141,7 +141,7 @@ export function ReviewSession({ replica, cards, revision, clock, today }: Review
   );
 }
 
-/** Never earlier than the last review: a clock set back must not reorder reviews. */
+/** Time of a review. Never earlier than the last one: a clock set back must not reorder reviews. */
 function instantFor({ memory }: Card): number {
   return Math.max(correctedNow(), (memory?.reviewedAt ?? 0) + 1);
 }
@@ -164,13 +164,13 @@ function useReviewKeys({ onShow, onRate, onUndo }: ReviewKeys): void {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input, select, textarea, [role=menu]')) return;
     if (event.key === ' ' && !target?.closest(CONTROLS)) {
-      // Space would scroll the page.
+      // Keeps Space from scrolling the page.
       event.preventDefault();
       onShow();
     } else if (/^[1-4]$/.test(event.key)) onRate(Number(event.key) as Rating);
     else if (event.key.toLowerCase() === 'u') onUndo();
   });
-  // Before the paint: what is seen hears its keys.
+  // Subscribes before the paint, so that the keys work as soon as the card is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKeyDown);
@@ -208,7 +208,7 @@ function RatingButtons({ outcomes, now, onRate }: RatingButtonsProps) {
 interface Asked {
   /** null: no card is left. */
   readonly id: string | null;
-  /** Number of the question in the session: one card may come twice in a row. */
+  /** Number of the question in the session. Needed because one card may come twice in a row. */
   readonly number: number;
   /** The rating; null before the answer. */
   readonly review: string | null;
@@ -216,7 +216,9 @@ interface Asked {
   readonly since: number;
 }
 
-/** The current card. It stays until its review is stored, whatever other devices do: nothing changes while the student thinks. */
+/**
+ * The current card. It stays until its review is stored, whatever other devices do: nothing on the screen changes while the student thinks.
+ */
 function useAskedCard(cards: ReadonlyMap<string, Card>, revision: Revision<Card>) {
   const [asked, setAsked] = useState<Asked>(() => ({ id: null, number: 0, review: null, since: Date.now() }));
   const { id, number, review, since } = asked;
@@ -231,7 +233,7 @@ function useAskedCard(cards: ReadonlyMap<string, Card>, revision: Revision<Card>
   return {
     card: isOver ? undefined : card,
     number,
-    /** Its review is not in the list of cards yet. */
+    /** True while the answer's review is not in the list of cards yet. */
     isAnswered: review !== null,
     ask: (again: string) => setAsked({ id: again, number: number + 1, review: null, since }),
     answer: (given: string, at: number) => setAsked({ ...asked, review: given, since: at }),
@@ -246,10 +248,10 @@ interface SessionEndProps {
   readonly today: StudyDay;
 }
 
-/** No cards are left today. */
+/** Shown when no cards are left today. */
 function SessionEnd({ cards, revision, undoButton, clock, today }: SessionEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // As the sides of a card: before anything else can be reached.
+  // Takes focus before the paint, like the sides of a card.
   useLayoutEffect(() => heading.current?.focus(), []);
   const { title, text } = todayWords(revision, nextDue([...cards.values()], today.end), today.day, clock);
   return (

@@ -46,7 +46,7 @@ function whenWords(instant: number, today: CalendarDay, clock: StudyClock): stri
   return kind === 'today' ? 'later today' : `on ${words}`;
 }
 
-/** Status of a card in a word or two. */
+/** Status of a card in one or two words. */
 export function cardWords({ isSuspended, memory, due }: Card, today: CalendarDay, clock: StudyClock): string {
   if (isSuspended) return 'Suspended';
   if (memory === null) return 'New';

@@ -17,7 +17,7 @@ interface SideFieldProps {
   readonly error: string | undefined;
   readonly notice: string | undefined;
   readonly onChange: (value: string) => void;
-  /** Further tools. */
+  /** Further tools below the text. */
   readonly children?: ReactNode;
 }
 
@@ -70,7 +70,7 @@ export function SideField({ side, id, value, error, notice, onChange, children }
           <Calculator aria-hidden className="size-5" />
         </IconButton>
         {isFront ? (
-          // The selection stays while the button is pressed.
+          // Keeps the selection while the button is pressed.
           <Button onPointerDown={(event) => event.preventDefault()} onClick={hide}>
             Hide selection
           </Button>

@@ -17,7 +17,7 @@ interface TodayCardsProps {
   readonly today: StudyDay;
 }
 
-/** Today's revision with its start button. */
+/** Summary of today's revision, with its start button. */
 export function TodayCards({ cards, chosen, subjectId, settings, today }: TodayCardsProps) {
   const revision = useMemo(
     () =>

@@ -8,8 +8,8 @@ import { showFailure } from '../../../ui/show-failure.ts';
 import type { Card } from '../store/card.ts';
 
 /**
- * Recomputes cards that two devices reviewed concurrently, and those that a device whose clock was ahead made or reviewed. Rare, so
- * loaded on demand.
+ * Recomputes cards that two devices reviewed concurrently, and corrects cards that were created or reviewed on a device whose clock was
+ * ahead. Rare, so its code is loaded on demand.
  */
 export function useSettledCards(cards: readonly Card[], clock: StudyClock): void {
   const replica = useReplica();

@@ -6,25 +6,25 @@ export type CardSource = Fields<'flashcards'>['source'];
 
 /** A card for views. Immutable: a change makes a new object. */
 export interface Card extends QueuedCard, CardText {
-  /** Chapter, slash, card of the ready deck that it came from. */
+  /** Origin in a ready deck, as `chapter/card`; null for other cards. */
   readonly deckCard: string | null;
   readonly isSuspended: boolean;
   readonly reviews: readonly string[];
   /** Creation time, epoch milliseconds. */
   readonly madeAt: number;
-  /** False after two devices reviewed it concurrently: the memory covers only one of them. */
+  /** False after two devices reviewed the card concurrently: the memory then lacks some of the reviews. */
   readonly isMemoryComplete: boolean;
   readonly syncState: SyncState;
 }
 
-/** What a student edits of a card. */
+/** The parts of a card that a student edits. */
 export interface CardText {
   readonly front: string;
   readonly back: string;
   readonly frontPicture: Picture | null;
   readonly backPicture: Picture | null;
   readonly subjectId: string | null;
-  /** Id in the syllabus. Of a ready card, its deck's. */
+  /** Chapter id in the syllabus. A ready card has the chapter of its deck. */
   readonly chapter: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface CardText {
 export interface Picture {
   /** Object name in the bucket. */
   readonly path: string;
-  /** What it shows, for those who cannot see it. */
+  /** Text alternative for students who cannot see the picture. */
   readonly text: string;
 }
 

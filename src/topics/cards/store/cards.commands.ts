@@ -2,7 +2,10 @@ import type { Edit, Replica, WriteResult } from '../../../shared/replica/local-d
 import { splitCloze } from '../rules/cloze.ts';
 import { type CardSource, type CardText, EMPTY_TEXT } from './card.ts';
 
-/** A card made from something. The caller draws its id, so adding it twice is harmless, also where it becomes several cards. */
+/**
+ * A card made from a task, an attempt or an answer. The caller chooses the id, so adding it twice is harmless, even when it becomes several
+ * cards.
+ */
 export interface NewCard extends CardText {
   readonly id: string;
   readonly source: CardSource;
@@ -11,8 +14,8 @@ export interface NewCard extends CardText {
 }
 
 /**
- * Due at once, with today's cards. A text with gaps of several numbers becomes a card for each, in one write; from then on each
- * is a card of its own.
+ * Adds a card, due at once. A text with gaps of several numbers becomes one card per number, in one write. After that the cards are
+ * independent.
  */
 export function addCard(replica: Replica, userId: string, { id, source, sourceId, ...text }: NewCard): Promise<WriteResult> {
   const cards = splitCloze(text.front).map((front, at) => ({
@@ -25,7 +28,7 @@ export function addCard(replica: Replica, userId: string, { id, source, sourceId
   return replica.insertAll('flashcards', cards);
 }
 
-/** The id of the nth card of a text. Derived, but no derived id of version 8: those are kept for ready cards. */
+/** The id of the nth card of a text. It derives from the first id, but is no version 8 id: those are reserved for ready cards. */
 function nthId(first: string, at: number): string {
   const node = BigInt.asUintN(48, BigInt(`0x${first.slice(-12)}`) + BigInt(at));
   return first.slice(0, -12) + node.toString(16).padStart(12, '0');
@@ -41,7 +44,7 @@ export function saveCard(
   return replica.edit('flashcards', id, changedFields(changes), { since: changedFields(since) });
 }
 
-/** Brings a card back that was deleted, with what was typed in it. */
+/** Restores a deleted card with its unsaved changes. */
 export async function reviveCard(
   replica: Replica,
   id: string,
@@ -52,12 +55,12 @@ export async function reviveCard(
   return restored.ok ? saveCard(replica, id, changes, since) : restored;
 }
 
-/** As `saveCard` stores them. */
+/** The text as `saveCard` stores it. */
 export function trimmed({ front, back, ...others }: Readonly<Partial<CardText>>): Partial<CardText> {
   return { ...others, ...(front === undefined ? {} : { front: front.trim() }), ...(back === undefined ? {} : { back: back.trim() }) };
 }
 
-/** A suspended card keeps its reviews and is never due. */
+/** Suspends a card. It keeps its reviews and is never due. */
 export function suspendCard(replica: Replica, id: string, suspended: boolean): Promise<WriteResult> {
   return replica.edit('flashcards', id, { suspended });
 }
@@ -70,7 +73,7 @@ export function restoreCard(replica: Replica, id: string): Promise<WriteResult> 
   return replica.restore('flashcards', id);
 }
 
-/** Discards a picture unless a card has it: another tab may have saved the draft that it belongs to. */
+/** Discards a picture unless a card uses it: another tab may have saved the draft it belongs to. */
 export async function forgetUnusedPicture(replica: Replica, userId: string, path: string): Promise<void> {
   const having = await replica.find('flashcards', { selector: { $or: [{ front_picture: path }, { back_picture: path }] }, limit: 1 });
   if (having.length > 0) return;

@@ -27,13 +27,13 @@ export function useCards(): LiveCards {
   return { cards, isLoading: loading, error };
 }
 
-/** As `useDeletedRecord`. */
+/** The deleted card, as `useDeletedRecord` returns its record. */
 export function useDeletedCard(id: string | null): Card | null | undefined {
   const record = useDeletedRecord('flashcards', id);
   return useMemo(() => record && toCard(record), [record]);
 }
 
-/** An empty card, in place of one of which this device has nothing. */
+/** An empty card, in place of a card that this device does not have. */
 export function noCard(id: string): Card {
   const review = { isSuspended: false, reviews: [], memory: null, due: 0, madeAt: 0, isMemoryComplete: true };
   return { ...EMPTY_TEXT, id, deckCard: null, ...review, syncState: 'synced' };
@@ -45,7 +45,7 @@ export interface RevisionSettings {
   readonly mostOn: (day: CalendarDay) => number;
 }
 
-/** Undefined while loading; the default of a new profile while it is not on this device. */
+/** Undefined while loading. Defaults of a new profile while this device does not have the profile. */
 export function useRevisionSettings(userId: string): RevisionSettings | undefined {
   const { data, loading } = useRecord('users', userId);
   const settings = useMemo(() => {
@@ -71,7 +71,7 @@ export function useAnswerText(answerId: string | null): CardText | null | undefi
   const answer = useRecord('chat_messages', answerId);
   const parentId = answer.data?.parent_id ?? null;
   const above = useRecord('chat_messages', parentId);
-  // The model's answer may be a child of the solver's.
+  // A model's answer may be a child of the solver's answer.
   const aboveThat = above.data?.role === 'assistant' ? above.data.parent_id : null;
   const doubt = useRecord('chat_messages', aboveThat);
   return useMemo(() => {
@@ -83,7 +83,7 @@ export function useAnswerText(answerId: string | null): CardText | null | undefi
   }, [answerId, aboveThat, answer, above, doubt]);
 }
 
-/** Cached per version of the record, so that an unchanged card does not render again. */
+/** Cached per version of the record, so that an unchanged card does not re-render. */
 const cardOfRecord = new WeakMap<LocalRecord<'flashcards'>, Card>();
 
 function toCard(record: LocalRecord<'flashcards'>): Card {

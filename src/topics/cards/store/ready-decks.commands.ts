@@ -3,8 +3,8 @@ import { derivedId } from '../../../shared/rules/derived-id.ts';
 import type { DeckCard } from '../../../content/decks/load-deck.ts';
 
 /**
- * Adds ready cards as the student's own, in one write. Their ids derive from student and card, so adding them again, or on
- * another device, changes nothing of a card that is there: its text, edits and reviews stay, whatever the deck's version.
+ * Adds ready cards as the student's own, in one write. Their ids derive from student and card. So adding them again, or on another device,
+ * does not change an existing card: its text, edits and reviews stay, whatever the deck's version.
  */
 export async function addReadyCards(
   replica: Replica,

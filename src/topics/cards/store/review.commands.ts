@@ -25,8 +25,8 @@ export function undoReview(replica: Replica, id: string, review: string, clock: 
 }
 
 /**
- * Recomputes cards reviewed on two devices: replication merged the reviews, but not the memory. Corrects what a clock that was ahead
- * made impossible.
+ * Recomputes cards reviewed on two devices: replication merged the reviews, but not the memory. Corrects impossible times from a clock that
+ * was ahead.
  * @param now by the server's clock, epoch ms; null while unknown
  */
 export function settleCards(
@@ -37,7 +37,7 @@ export function settleCards(
 ): Promise<readonly WriteResult[]> {
   const settle = (card: StoredCard) => {
     const reviews = now === null ? card.reviews : correctedReviews(card.reviews, receivedAt(card, now), now);
-    // The server has set back the creation, but not the day on which the card is asked first.
+    // The server corrected the creation time, but not the day on which the card is first due.
     const isNewAhead = now !== null && card.reviews.length === 0 && isImpossible(Date.parse(card.due), now);
     const made = isNewAhead ? { created_at: new Date(Math.min(Date.parse(card.created_at), receivedAt(card, now))).toISOString() } : {};
     if (reviews === card.reviews && !isNewAhead && isMemoryComplete(card.reviews, card.memory)) return {};
@@ -46,7 +46,7 @@ export function settleCards(
   return Promise.all(ids.map((id) => replica.edit('flashcards', id, settle)));
 }
 
-/** When the server last wrote the card: what is in it happened before. */
+/** Time at which the server last wrote the card. All its content is older. */
 function receivedAt({ updated_at }: StoredCard, now: number): number {
   return Math.min(Date.parse(updated_at), now);
 }

@@ -3,7 +3,7 @@
  * session counts as uninterrupted from its start, since pauses are not stored.
  */
 export interface StudiedTime {
-  /** ISO 8601. */
+  /** Cached per version of the record, so that an unchanged card does not re-render. */
   readonly start_time: string;
   /** Minutes. */
   readonly duration: number;
@@ -11,7 +11,7 @@ export interface StudiedTime {
 
 const MINUTE_MS = 60_000;
 
-/** Minutes are rounded: overlaps this small are rounding. */
+/** Overlaps up to this length are caused by rounding to minutes. */
 const ROUNDING_MS = MINUTE_MS;
 
 /** Whole minutes of study in these sessions of one student. */

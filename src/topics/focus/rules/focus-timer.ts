@@ -5,11 +5,11 @@ import { type Following, readFollowing } from './following.ts';
 export type FocusPhase = 'focus' | 'short-break' | 'long-break' | 'stopwatch';
 
 /**
- * A running or paused timer, as all of the student's devices store it. It holds the start and the paused time; the rest is
- * computed from the current time. So reloads, sleep and second devices agree. Times in epoch milliseconds, lengths in ms.
+ * A running or paused timer, as all of the student's devices store it. It stores the start and the paused time; everything else is computed
+ * from the current time. So reloads, sleep and second devices agree. Times in epoch milliseconds, lengths in ms.
  */
 export interface FocusTimer {
-  /** Id of the resulting session: two devices that end the timer write the same one. */
+  /** Id of the resulting session. Two devices that end the timer write the same session. */
   readonly sessionId: string;
   readonly phase: FocusPhase;
   readonly startedAt: number;
@@ -17,9 +17,9 @@ export interface FocusTimer {
   readonly length: number | null;
   /** Null while running. */
   readonly pausedAt: number | null;
-  /** Total of finished pauses. */
+  /** Total length of finished pauses. */
   readonly standstill: number;
-  /** Number of focus phases before it in this sitting. */
+  /** Number of earlier focus phases in this sitting. */
   readonly round: number;
   readonly subjectId: string | null;
   readonly taskId: string | null;
@@ -43,7 +43,7 @@ export function timeLeft(timer: FocusTimer, now: number): number | null {
   return timer.length === null ? null : timer.length - elapsed(timer, now);
 }
 
-/** Time at which it ends by itself; null while paused, and for a stopwatch. */
+/** Time at which the timer ends automatically; null while paused, and for a stopwatch. */
 export function endOf({ startedAt, length, pausedAt, standstill }: FocusTimer): number | null {
   return length === null || pausedAt !== null ? null : startedAt + length + standstill;
 }
@@ -57,12 +57,12 @@ export function resume(timer: FocusTimer, now: number): FocusTimer {
   return { ...timer, pausedAt: null, standstill: timer.standstill + Math.max(now - timer.pausedAt, 0) };
 }
 
-/** The timer after the clock was set `by` ms forward. */
+/** The timer after the device's clock was set forward by `by` ms. */
 export function shifted(timer: FocusTimer, by: number): FocusTimer {
   return { ...timer, startedAt: timer.startedAt + by, pausedAt: timer.pausedAt === null ? null : timer.pausedAt + by };
 }
 
-/** Minutes of `phase`; null for a stopwatch. */
+/** Minutes of a phase; null for a stopwatch. */
 function minutesOf(phase: FocusPhase, settings: FocusSettings): number | null {
   switch (phase) {
     case 'focus':
@@ -92,7 +92,7 @@ export function lengthOf(phase: FocusPhase, settings: FocusSettings): number | n
   return minutes === null ? null : minutes * MINUTE_MS;
 }
 
-/** True for study, false for breaks. */
+/** True for a study phase, false for a break. */
 export function isStudy(phase: FocusPhase): boolean {
   return phase === 'focus' || phase === 'stopwatch';
 }
@@ -102,14 +102,14 @@ export function isSession(timer: FocusTimer, now: number): boolean {
   return isStudy(timer.phase) && elapsed(timer, now) >= MINUTE_MS;
 }
 
-/** Whole minutes for the session. */
+/** Whole minutes that the session counts. */
 export function studiedMinutes(timer: FocusTimer, now: number): number {
   return Math.min(Math.round(elapsed(timer, now) / MINUTE_MS), LONGEST_SESSION_MINUTES);
 }
 
 const PHASES: readonly unknown[] = ['focus', 'short-break', 'long-break', 'stopwatch'] satisfies FocusPhase[];
 
-/** Parses a stored timer; null if there is none or another version's is unreadable. */
+/** Parses a stored timer. Returns null if none is stored, or if another version's format is unreadable. */
 export function readFocusTimer(stored: Readonly<Record<string, unknown>> | null | undefined): FocusTimer | null {
   if (!stored) return null;
   const { sessionId, phase, startedAt, length, pausedAt, standstill, round, subjectId, taskId, following } = stored;

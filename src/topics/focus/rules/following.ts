@@ -8,7 +8,7 @@ export interface Following {
   readonly missed: number;
 }
 
-/** Null also for invalid data or an older version's. */
+/** Null also for invalid data and for the format of an older version. */
 export function readFollowing(stored: unknown): Following | null {
   if (stored === null || typeof stored !== 'object') return null;
   const { groupId, timerId, joinedAt, missed } = stored as Record<string, unknown>;

@@ -2,25 +2,25 @@ import type { FocusTimer } from './focus-timer.ts';
 import type { Following } from './following.ts';
 
 /**
- * A group's shared timer, as on the server. Times in epoch milliseconds by the server's clock, lengths in ms: the rest is
+ * A group's shared timer, as stored on the server. Times in epoch milliseconds by the server's clock, lengths in ms. Everything else is
  * computed from the current time.
  */
 export interface GroupTimer {
   readonly id: string;
-  /** The host: started it and controls it. */
+  /** Id of the host, who started the timer and controls it. */
   readonly host: string;
   readonly phase: 'focus' | 'short-break';
   readonly startedAt: number;
   readonly length: number;
   /** Null while running. */
   readonly pausedAt: number | null;
-  /** Total of finished pauses. */
+  /** Total length of finished pauses. */
   readonly standstill: number;
   /** Time of an early stop. */
   readonly endedAt: number | null;
 }
 
-/** After a pause this long the host counts as gone, and another member may start. The same as private.is_over on the server. */
+/** After a pause this long the host counts as gone, and another member may start. Equals private.is_over on the server. */
 export const ABANDONED_AFTER_MS = 60 * 60_000;
 
 export function readGroupTimer(stored: unknown): GroupTimer | null {
@@ -35,7 +35,7 @@ export function readGroupTimer(stored: unknown): GroupTimer | null {
   return isWhole ? ({ id, host, phase, startedAt, length, pausedAt, standstill, endedAt } as GroupTimer) : null;
 }
 
-/** Time at which it ended or will end without further actions, by the server's clock. */
+/** Time at which the timer ended, or will end without further actions, by the server's clock. */
 export function overAt({ startedAt, length, pausedAt, standstill, endedAt }: GroupTimer): number {
   if (endedAt !== null) return endedAt;
   return pausedAt === null ? startedAt + length + standstill : pausedAt + ABANDONED_AFTER_MS;
@@ -55,14 +55,14 @@ export function groupTimeLeft(timer: GroupTimer, now: number): number {
   return timer.length - groupElapsed(timer, now);
 }
 
-/** Joins now: earlier time does not count. */
+/** Joins a group's timer now. Its earlier time does not count. */
 export function joinTimer(groupId: string, timer: GroupTimer, now: number): Following {
   return { groupId, timerId: timer.id, joinedAt: now, missed: groupElapsed(timer, now) };
 }
 
 /**
- * The times of a student's timer that follows the group's, by the server's clock. Computed from data all of their devices have,
- * so any of them gives the same result.
+ * The times of a student's timer that follows the group's, by the server's clock. Computed only from data that all of the student's devices
+ * have, so that each gives the same result.
  */
 export function followedTimes(
   timer: GroupTimer,
@@ -78,8 +78,8 @@ export function followedTimes(
 }
 
 /**
- * Time at which following ended; null while it continues. If another timer replaced it and this device missed its stop, it
- * ended before the other started.
+ * Time at which following ended; null while it continues. When another timer replaced it and this device missed the stop, following ended
+ * before the other timer started.
  */
 export function followingEndedAt(timer: GroupTimer, { timerId }: Following, now: number): number | null {
   if (timer.id !== timerId) return Math.min(timer.startedAt, now);

@@ -18,7 +18,7 @@ import { addSession } from '../store/sessions.commands.ts';
 const SessionDialog = lazyDialog(() => import('./session-dialog.tsx'), 'SessionDialog');
 
 const idOrNull = v.fallback(v.nullable(v.string()), null);
-/** The id is that of the session: a draft that outlives the storing of its session stores it no second time. */
+/** `id` is the session's id: when a draft outlives the storing of its session, storing it again makes no second session. */
 const FIELDS = v.object({
   id: v.fallback(v.string(), () => crypto.randomUUID()),
   day: v.fallback(v.string(), ''),
@@ -40,7 +40,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const [isOpen, setIsOpen] = useState(false);
-  /** The entry being edited, by the time it was begun; null before the first. */
+  /** The entry being edited, and the time at which the student began it; null before the first entry. */
   const [begun, setBegun] = useState<{ readonly at: number; readonly fields: SessionFields } | null>(null);
   const key = draftKey(userId, 'session');
 
@@ -50,7 +50,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
   }
 
   async function save(entry: SessionEntry) {
-    // Another tab may have stored the draft and cleared it: this is another session.
+    // When another tab stored the draft and cleared it, this is another session.
     const id = drafts.read(key, ENTERED)?.id ?? crypto.randomUUID();
     const result = await addSession(await replicaOnceOpen(), userId, id, entry, Date.now());
     if (result.ok) {
@@ -85,7 +85,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
   );
 }
 
-/** Not in today's list: a night session counts for the day before. */
+/** Announces a session that today's list does not show: a night session counts for the day before. */
 function showOtherDay(day: string, today: string): void {
   if (day !== today) showToast({ title: 'Session added', text: `It counts for ${dueWords(day, today, true).words}.` });
 }

@@ -5,13 +5,13 @@ import type { EndedPhase } from '../store/timer.commands.ts';
 let ended: EndedPhase | null = null;
 const listeners = new Set<() => void>();
 
-/** Null: seen, or something else has started. */
+/** Sets the ended phase. Null: the student has seen it, or another timer has started. */
 export function setEndedPhase(next: EndedPhase | null): void {
   ended = next;
   for (const listener of listeners) listener();
 }
 
-/** Clears it when a new timer starts; a phase that follows automatically belongs to the ended one. */
+/** Clears the ended phase when a new timer starts, unless that timer is the automatic next phase. */
 export function forgetEndedBefore(): void {
   if (ended !== null && !ended.goesOn) setEndedPhase(null);
 }

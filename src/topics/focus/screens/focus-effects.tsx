@@ -32,7 +32,7 @@ const TONES_HZ = [660, 880];
 
 const TONE_SECONDS = 0.35;
 
-/** Screens that show the end themselves. */
+/** Screens that show the end of the timer themselves. */
 const TIMER_SCREENS: readonly string[] = ['/productivity', '/fullscreen'];
 
 const TOAST_ID = 'focus-ended';
@@ -41,16 +41,16 @@ const PASSING_MS = 8000;
 
 const LOOK_EVERY_MS = 1000;
 
-/** Steps that are distinguishable in sixteen pixels. */
+/** Number of fill steps that are distinguishable at sixteen pixels. */
 const STEPS = 24;
 
 const SEPARATOR = ' · ';
 
-// Only while a timer runs.
+// Loaded only while a timer runs.
 const PoppedOut = lazyNamed(() => import('./popped-out.tsx'), 'PoppedOut');
 
 /**
- * Runs the timer on every screen: a student who looks something up in their tasks still sees when it ends.
+ * Runs the timer on every screen: a student who looks at their tasks still sees when it ends.
  * @param props.Presence publishes the running timer to the student's groups
  */
 export function FocusEffects({ Presence }: { readonly Presence: ComponentType<{ readonly timer: FocusTimer }> }) {
@@ -79,7 +79,7 @@ export function FocusEffects({ Presence }: { readonly Presence: ComponentType<{ 
   );
 }
 
-/** Records the end of the timer when it comes; `timer` is undefined while unknown. */
+/** Records the end of the timer when it runs out. `timer` is undefined while unknown. */
 function useTimerEnd(open: OpenReplica | null, userId: string, timer: FocusTimer | null | undefined): void {
   const machine = useMemo(() => focusMachine.provide({ actors: { recordEnd: endRecorder(open, userId) } }), [open, userId]);
   const [, send] = useMachine(machine);
@@ -107,7 +107,7 @@ function endRecorder(open: OpenReplica | null, userId: string) {
     if (!open) throw new Error('The local database is being opened');
     const { replica, client } = open;
     const { timer } = await readProfile(replica, userId);
-    // After sleep or a changed clock, the offset may be wrong: measure before ending a group's timer.
+    // After sleep or a changed clock the measured offset may be wrong. Measure again before ending a group's timer.
     if (timer?.following) await measureServerClock(client);
     const ended = await recordEnd(replica, userId, Date.now());
     if (ended === null) return;
@@ -116,7 +116,7 @@ function endRecorder(open: OpenReplica | null, userId: string) {
   });
 }
 
-/** While the timer runs, nothing else is lit: theme.css takes the accent away from what does not carry `data-lit`. */
+/** Highlights only the timer while it runs: theme.css removes the accent from everything without `data-lit`. */
 function useOnlyLight(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -134,7 +134,7 @@ function useTitleTime(timer: FocusTimer | null): void {
     let own = document.title;
     let shown = own;
     const show = () => {
-      // Another page has set its title.
+      // Another page has set the title meanwhile.
       if (document.title !== shown) own = document.title;
       shown = [timerWords(timer, Date.now()), PHASE_NAMES[timer.phase], own.split(SEPARATOR).at(-1)].join(SEPARATOR);
       document.title = shown;
@@ -169,7 +169,7 @@ function useFaviconTime(timer: FocusTimer | null): void {
 
 function faviconOf(timer: FocusTimer, now: number): string {
   const filled = timer.length === null ? 1 : Math.round((elapsed(timer, now) / timer.length) * STEPS) / STEPS;
-  // By area, as on the dial.
+  // The filled area shows the progress, as on the dial.
   const radius = (10 * Math.sqrt(filled)).toFixed(1);
   const look = timer.pausedAt === null ? 'fill="#f6b02c"' : 'fill="none" stroke="#f6b02c" stroke-width="2"';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#15172e"/><circle cx="16" cy="16" r="11" fill="none" stroke="#7f84b0" stroke-width="1.5"/><circle cx="16" cy="16" r="${radius}" ${look}/></svg>`;
@@ -214,7 +214,7 @@ async function notify(phase: EndedPhase['phase']): Promise<void> {
 }
 
 async function playTones(): Promise<void> {
-  // Without a user gesture audio is blocked, and would play at the next touch, long after.
+  // Without a user gesture the browser blocks audio, and would play it at the next touch, long after the end.
   if (navigator.userActivation?.hasBeenActive === false) return;
   const audio = new AudioContext();
   await audio.resume();
@@ -249,7 +249,7 @@ function useFollowGroup(userId: string, following: Following | null): void {
         (error: unknown) => console.error('The shared timer could not be followed', error),
       );
     follow();
-    // A host who stays paused.
+    // Ends following a host who stays paused.
     const abandoned = timer.pausedAt === null ? undefined : setTimeout(follow, Math.max(overAt(timer) - (Date.now() + offset), 0));
     return () => clearTimeout(abandoned);
   }, [replica, userId, groupId, timer, offset]);

@@ -16,7 +16,7 @@ const TodaySessions = lazyNamed(() => import('./today-sessions.tsx'), 'TodaySess
 
 interface FocusScreenProps {
   readonly view: TimerView;
-  /** Stores the chosen task and subject in the address. */
+  /** Stores the chosen task and subject in the URL. */
   readonly onChoose: (search: FocusSearch) => void;
 }
 
@@ -47,7 +47,7 @@ export function FocusScreen({ view, onChoose }: FocusScreenProps) {
   );
 }
 
-/** The choice in the link, as far as it is on this device. A task implies its subject. */
+/** The choice in the link, if this device has it. A task implies its subject. */
 function useStudied({ task: taskId, subject: subjectId }: FocusSearch, subjects: readonly { readonly id: string }[]): Studied {
   const task = useFocusTask(taskId ?? null);
   const wanted = subjectId ?? task?.subjectId;

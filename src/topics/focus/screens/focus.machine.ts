@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate';
 export type FocusEvent =
   /** End of the stored timer, epoch milliseconds; null: nothing counts down. */
   | { readonly type: 'TIMER_SET'; readonly endsAt: number | null }
-  /** The page woke up: its timers stood still. */
+  /** The page woke up. Its timers were suspended meanwhile. */
   | { readonly type: 'WOKEN' };
 
 interface FocusContext {
@@ -14,8 +14,8 @@ interface FocusContext {
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /**
- * Waits for the end of the focus timer and records it. The timer is stored in the student's profile, and runs in other tabs and
- * on other devices too.
+ * Waits for the end of the focus timer and records it. The timer is stored in the student's profile, so it also runs in other tabs and on
+ * other devices.
  */
 export const focusMachine = setup({
   types: {
@@ -44,11 +44,11 @@ export const focusMachine = setup({
     idle: {},
     counting: { on: { WOKEN: { target: 'counting', reenter: true } }, after: { untilEnd: 'recording' } },
     recording: {
-      // Recording clears the stored timer: ignore this own change.
+      // Recording clears the stored timer. Ignore this machine's own change.
       on: { TIMER_SET: [{ guard: 'countsDown', target: 'counting', actions: 'follow' }, {}] },
       invoke: { src: 'recordEnd', onDone: 'idle', onError: 'unrecorded' },
     },
-    /** The write failed. The timer is still stored as running, and is recorded at the next wake-up. */
+    /** The write failed. The timer is still stored as running; the next wake-up records it. */
     unrecorded: { on: { WOKEN: 'recording' } },
   },
 });

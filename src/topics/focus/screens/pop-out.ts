@@ -27,7 +27,7 @@ export function canPopOut(): boolean {
 export async function popOut(): Promise<void> {
   const opened = await pictureInPicture()
     ?.requestWindow(SIZE)
-    // Disabled in the browser's settings.
+    // Refused when the browser's settings disable it.
     .catch(() => undefined);
   if (!opened) return;
   const { documentElement, head } = opened.document;

@@ -9,7 +9,7 @@ import type { Studied } from '../store/session.ts';
 interface SessionChoiceProps {
   readonly subjects: readonly Subject[];
   readonly value: Studied;
-  /** `chapter`: of a task that was just chosen. */
+  /** `chapter`: the chapter of a task that was just chosen. */
   readonly onChoose: (studied: Studied, chapter: string | null) => void;
 }
 

@@ -56,7 +56,7 @@ export function SessionDialog({
   const [error, setError] = useState<WriteError | null>(null);
   const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
 
-  /** The session ended just now: its start follows the minutes. */
+  /** True for a session that ended just now: its start follows the minutes. */
   const [hasEndedNow, setHasEndedNow] = useState(false);
 
   function change(changes: Partial<SessionFields>) {

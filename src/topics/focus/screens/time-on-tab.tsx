@@ -3,7 +3,7 @@ import { useUserId } from '../../../shared/session/use-user.ts';
 import { useNow } from '../../../shared/student/use-now.ts';
 import { timerWords } from './timer-words.ts';
 
-/** Time of the running timer in place of its tab's word; nothing without one. */
+/** The running timer's time in place of its tab's label; nothing when no timer runs. */
 export function TimeOnTab() {
   const timer = useStudyProfile(useUserId())?.timer ?? null;
   const isRunning = timer !== null && timer.pausedAt === null;

@@ -4,7 +4,7 @@ import type { FocusTimer } from '../rules/focus-timer.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { TimerActions } from './use-timer-actions.ts';
 
-/** The second tap of an impatient finger falls on what has just taken the place of the first button. */
+/** Guards against a double tap: its second tap would hit the button that replaced the first. */
 const DOUBLE_TAP_MS = 300;
 
 /** Buttons of a running or paused timer. */
@@ -22,7 +22,7 @@ export function TimerButtons({ timer, actions }: { timer: FocusTimer; actions: T
   );
 }
 
-/** True once the state has been shown longer than a double tap takes. */
+/** True once the state has been shown for longer than a double tap takes. */
 function useIsSettled(state: boolean): boolean {
   const [settled, setSettled] = useState<boolean>();
   useEffect(() => {

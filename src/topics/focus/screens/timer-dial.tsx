@@ -7,9 +7,9 @@ interface TimerDialProps {
   readonly timer: FocusTimer | null;
   /** Length of a timer that has not started, in ms; null for a stopwatch. */
   readonly length: number | null;
-  /** Maximum width; the numerals scale with it. */
+  /** Classes for the maximum width; the numerals scale with it. */
   readonly className: string;
-  /** The window it is rendered in. */
+  /** The window that the dial is rendered in. */
   readonly clock?: Window;
 }
 

@@ -31,7 +31,7 @@ const CHOICES = [
   { value: 'stopwatch', label: 'Stopwatch' },
 ] as const satisfies readonly { value: FocusPhase; label: string }[];
 
-/** On a phone on its side. */
+/** Layout of a phone in landscape. */
 const BESIDE_DIAL = 'turned:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] turned:gap-y-2 turned:*:col-start-2';
 
 interface TimerPanelProps {
@@ -105,7 +105,7 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
   );
 }
 
-/** Task or subject of the running timer. */
+/** Shows the task or subject of the running timer. */
 function RunningFor({ timer, subjects }: { timer: FocusTimer; subjects: readonly Subject[] }) {
   const task = useFocusTask(timer.taskId);
   const group = useFollowedGroup(timer.following);
@@ -125,7 +125,7 @@ function RunningFor({ timer, subjects }: { timer: FocusTimer; subjects: readonly
   );
 }
 
-/** Keeps the screen on. The browser releases the lock of a hidden page. */
+/** Keeps the screen on. The browser releases the wake lock of a hidden page. */
 function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -139,7 +139,7 @@ function useWakeLock(isWanted: boolean): void {
         if (isOver) await acquired?.release();
         else lock = acquired;
       } catch {
-        // Refused, for example at low battery: the screen may turn off.
+        // The browser may refuse, for example at low battery: the screen may then turn off.
       }
     }
 
@@ -154,7 +154,7 @@ function useWakeLock(isWanted: boolean): void {
   }, [isWanted]);
 }
 
-/** Offers a notification at the end of the timer. Prompts only after a press. */
+/** Offers a notification at the end of the timer. Asks for permission only after a press. */
 function NotifyWhenUp({ isOn }: { isOn: boolean }) {
   const userId = useUserId();
   const access = useNotificationAccess();

@@ -12,7 +12,7 @@ const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'), 'Shor
 
 /** The current view of the timer, and navigation to the other. */
 export interface TimerView {
-  /** The choice that the link carries over. */
+  /** The chosen task and subject, kept when the view changes. */
   readonly search: FocusSearch;
   /** Leaves full screen; null in the normal view. */
   readonly onLeave: (() => void) | null;

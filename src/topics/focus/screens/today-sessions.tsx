@@ -21,7 +21,7 @@ const SessionDialog = lazyDialog(() => import('./session-dialog.tsx'), 'SessionD
 
 interface TodaySessionsProps {
   readonly clock: StudyClock;
-  /** Minutes. */
+  /** Daily target in minutes. */
   readonly target: number;
   readonly subjects: readonly Subject[];
 }
@@ -109,7 +109,7 @@ function EditSession({ session, subjects, onClose }: EditSessionProps) {
 interface SessionRowProps {
   readonly session: RecordedSession;
   readonly subject: Subject | undefined;
-  /** An earlier session that overlaps. */
+  /** An earlier session that overlaps this one. */
   readonly overlap: RecordedSession | undefined;
   readonly onOpen: () => void;
 }

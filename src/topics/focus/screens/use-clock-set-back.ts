@@ -12,9 +12,9 @@ const TOLERANCE_MS = 2000;
 const READING_MS = 12_000;
 
 /**
- * When the clock is set back, moves the running timer with it, except a group timer, which follows the server's clock. A
- * clock set forward looks like a phone that slept: phases that were due have ended. A new time zone moves no instant:
- * the session keeps its length and counts for the day of its start in that zone. Shows a notice of either.
+ * When the clock is set back, moves the running timer with it. A group timer does not move, because it follows the server's clock. A clock
+ * set forward looks like a phone that slept: phases that were due have ended. A new time zone moves no instant: the session keeps its
+ * length and counts for the day of its start in that zone. Shows a notice in both cases.
  */
 export function useClockSetBack(userId: string, timer: FocusTimer | null): void {
   const replica = useReplica();

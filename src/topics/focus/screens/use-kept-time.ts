@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.tsx';
 const SETTLE_EVERY_MS = 60_000;
 const READING_MS = 12_000;
 
-/** Keeps the time that this device shows, whatever another device does to the timer, and tells the student of it. */
+/** Keeps the time that this device shows, whatever another device does to the timer, and notifies the student. */
 export function useKeptTime(userId: string, profile: Pick<StudyProfile, 'timer' | 'ended'> | undefined): void {
   const replica = useReplica();
   const isKnown = profile !== undefined;
@@ -21,7 +21,7 @@ export function useKeptTime(userId: string, profile: Pick<StudyProfile, 'timer' 
 
   useEffect(() => {
     if (replica === null || !isKnown) return undefined;
-    // A failed write is repeated at the next look.
+    // A failed write is repeated at the next check.
     const settle = () =>
       void settleTimer(replica, userId, Date.now()).then(
         (result) => result.ok || console.error('The timer shown here could not be kept', result.error),

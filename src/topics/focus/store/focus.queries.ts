@@ -24,7 +24,7 @@ export interface FocusTask {
   readonly chapter: string | null;
 }
 
-/** Longest list that is still a choice. */
+/** Limit of the list: a longer one is no help in choosing. */
 const MOST_TASKS = 100;
 
 /** Open tasks, those in progress first, always including the chosen one. */
@@ -49,7 +49,7 @@ function useTasksOf(status: 'todo' | 'doing'): readonly FocusTask[] {
   return useMemo(() => data?.map(({ id, title, subjectId, chapter }) => ({ id, title, subjectId, chapter })) ?? noTasks, [data]);
 }
 
-/** Null for none, or if it is not on this device. */
+/** The task; null without an id, or if this device does not have it. */
 export function useFocusTask(id: string | null): FocusTask | null {
   const { data } = useRecord('todos', id);
   return useMemo(

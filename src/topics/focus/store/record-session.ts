@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const done: WriteResult = { ok: true };
 
 /**
- * One session per timer, whoever records it: its id is drawn when the timer starts.
- * @param isOwnChoice false where the timer ended by itself: then edits from another device win
+ * Records one session per timer, whichever device records it: the id is chosen when the timer starts.
+ * @param isOwnChoice false when the timer ended by itself: then edits from another device win
  */
 export async function record(
   replica: Replica,
@@ -42,13 +42,12 @@ export async function record(
 
 interface ShownRecord {
   readonly result: WriteResult;
-  /** Whole minutes that only this device had counted. */
+  /** Whole minutes that only this device counted. */
   readonly minutes: number;
 }
 
 /**
- * Records the time that this device showed. A session that is here already gets it if it has less; one that the student deleted
- * stays deleted.
+ * Records the time that this device showed. An existing session gets it if it has less. A session that the student deleted stays deleted.
  */
 export async function recordShown(
   replica: Replica,
@@ -66,7 +65,7 @@ export async function recordShown(
   return { result: await record(replica, userId, stopped, clock, now, true), minutes };
 }
 
-/** Gives a session at least these minutes. */
+/** Raises a session to at least these minutes. */
 export async function raiseSession(replica: Replica, sessionId: string, minutes: number): Promise<ShownRecord> {
   const session = await replica.get('study_sessions', sessionId);
   if (!session || session.duration >= minutes) return { result: done, minutes: 0 };

@@ -31,7 +31,7 @@ export function startEndingAt(now: number, minutes: number): { readonly day: str
   return { day: calendarDayOf(startedAt, zoneHere()), time: `${two(start.getHours())}:${two(start.getMinutes())}` };
 }
 
-/** Validates an entry; null if valid. `others`: sessions around that time. */
+/** Validates an entry; returns null if it is valid. `others`: sessions around that time. */
 export function entryProblem({ startedAt, minutes }: SessionEntry, others: readonly StudiedTime[], now: number): EntryProblem | null {
   if (!Number.isFinite(startedAt)) return { field: 'start', message: 'Choose a day and a time.' };
   if (startedAt > now) return { field: 'start', message: 'This time is in the future. Choose an earlier one.' };

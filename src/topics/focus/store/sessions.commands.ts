@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Adds a session studied without the timer.
- * @param draftId makes this idempotent. A draft that outlived its session and was changed since is another session.
+ * @param draftId makes this idempotent. A draft that was changed after its session was stored becomes another session.
  */
 export function addSession(replica: Replica, userId: string, draftId: string, entry: SessionEntry, now: number): Promise<WriteResult> {
   return attempted(async () => {
@@ -37,7 +37,7 @@ export function addSession(replica: Replica, userId: string, draftId: string, en
       task_id: taskId,
       chapter,
     } as const;
-    // Another tab may have stored the same draft, and the student may have deleted the session since.
+    // Another tab may have stored the same draft, and the student may have deleted the session since then.
     return replica.insert('study_sessions', fields, {}, { isRepeated: true });
   });
 }
@@ -50,7 +50,7 @@ async function isStoredOtherwise(replica: Replica, id: string, entry: SessionEnt
   return !isSameTime || stored.subject_id !== subjectId || stored.task_id !== taskId || stored.chapter !== chapter;
 }
 
-/** Corrects a session. A measured one can only get shorter: the student was called away. */
+/** Corrects a session. A session that the timer measured can only get shorter: the student may have been called away. */
 export function editSession(replica: Replica, id: string, entry: Omit<SessionEntry, 'startedAt'>, now: number): Promise<WriteResult> {
   return attempted(async () => {
     const session = await replica.get('study_sessions', id);
@@ -94,7 +94,7 @@ function invalid(field: string, message: string): WriteResult {
   return { ok: false, error: { kind: 'invalid', field, message } };
 }
 
-/** Writes return errors; the reads before them throw. */
+/** Turns errors of the reads into results: writes return errors, reads throw. */
 async function attempted(work: () => Promise<WriteResult>): Promise<WriteResult> {
   try {
     return await alone(work);

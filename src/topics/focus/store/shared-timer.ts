@@ -6,28 +6,28 @@ import { raiseSession, record, recordShown } from './record-session.ts';
 import { type StudyProfile, studyProfileOf, timerHere, timerThere } from './study-profile.ts';
 
 /*
- * The timer is one value, and the server's order decides which device's (MERGE-2). So each device remembers what it showed, and
- * compares before it goes on: whatever another device wrote, the time shown here runs on or is recorded.
+ * The timer is one value, and the server's order decides whose value wins (MERGE-2). So each device remembers what it showed and compares
+ * before each change: whatever another device wrote, the time shown on this device runs on or is recorded.
  */
 
-/** Time that another device's timer would have lost. */
+/** Time that another device's write would have lost. */
 export interface KeptTime {
-  /** `replaced`: another timer runs now. `ended`: another device ended the same one, or an earlier release did, with less time. */
+  /** `replaced`: another timer runs now. `ended`: another device or an earlier release ended the same timer with less time. */
   readonly cause: 'replaced' | 'ended';
   readonly minutes: number;
 }
 
-/** A timer that ended here, with the time that this device showed of it. */
+/** A timer that ended on this device, with the time that this device showed. */
 interface Claim {
   readonly sessionId: string;
   readonly ran: number;
   /** When an end or a session with less time was first seen, epoch ms. */
   readonly lessSince?: number;
-  /** The server had a session with this time, or a host decides about it: fewer minutes later are an edit. */
+  /** True once the server had a session with this time, or when a host decides about it. Fewer minutes after that are an edit. */
   readonly isKept?: boolean;
 }
 
-/** What this device showed. */
+/** What this device remembers of the timers that it showed. */
 interface Memory {
   readonly timer: FocusTimer | null;
   /** Ms of `timer` that were shown until `at`. */
@@ -39,10 +39,13 @@ interface Memory {
 
 const KEY = 'focus-timer';
 const MINUTE_MS = 60_000;
-/** A hidden tab's timers run once a minute. A device that was away for longer has shown nothing meanwhile. */
+/** A hidden tab's timers fire once a minute. A device that was away for longer has shown nothing meanwhile. */
 const SHOWN_FOR_MS = 150_000;
 const MOST_CLAIMS = 12;
-/** The session may arrive after the end that names it. Later, fewer minutes are an edit. */
+/**
+ * For this long after less time was first seen, this device restores its own time: the session may arrive after the end that names it.
+ * Later, fewer minutes are an edit.
+ */
 const CLAIM_MS = 10 * MINUTE_MS;
 
 const listeners = new Set<(kept: KeptTime) => void>();
@@ -66,21 +69,21 @@ export function settleTimer(replica: Replica, userId: string, now: number): Prom
 }
 
 export interface OpenTimer {
-  /** With the timer as it goes on here. */
+  /** The profile, with the timer as it continues on this device. */
   readonly profile: StudyProfile;
-  /** Ms of the timer that this device has shown. */
+  /** How long this device has shown the timer, in ms. */
   readonly shown: number;
   readonly result: WriteResult;
 }
 
-/** Settles the timer before a change. Only within `alone`. */
+/** Settles the timer before a change. Call it only within `alone`. */
 export async function openTimer(replica: Replica, userId: string, now: number): Promise<OpenTimer> {
   const stored = await replica.get('users', userId);
   const profile = studyProfileOf(stored);
   const memory = await readMemory(replica);
   const ended = withEnded(profile.ended, memory.ended);
   const { timer: incoming } = profile;
-  // A device that had not heard of the end stored the timer again.
+  // A device that did not know of the end stored the timer again.
   const current = incoming !== null && ended.some((end) => isEndOf(end, incoming)) ? null : incoming;
   let timer = current;
   let { claims } = memory;
@@ -114,7 +117,7 @@ async function recordOver(
   isReplaced: boolean,
 ): Promise<WriteResult> {
   if (isNull) {
-    // An earlier release ended it. If it recorded a session, that one counts, also if it is not here yet.
+    // An earlier release ended the timer. If it recorded a session, that session counts, even if it has not arrived yet.
     const [known] = await replica.store.read('study_sessions', [timer.sessionId]);
     return known ? { ok: true } : record(replica, userId, stoppedAfter(timer, ran), clock, timer.startedAt);
   }
@@ -131,8 +134,8 @@ export interface End {
 }
 
 /**
- * Stores what follows the opened timer.
- * @param end of the opened timer; null where it goes on, or there was none
+ * Stores the timer that follows the opened one.
+ * @param end the end of the opened timer; null when it continues, or when no timer was open
  */
 export async function storeTimer(
   replica: Replica,
@@ -159,7 +162,7 @@ async function write(replica: Replica, userId: string, memory: Memory): Promise<
   return result;
 }
 
-/** Forgets what this device showed of a timer whose session the student corrects. */
+/** Drops the claim on a timer whose session the student corrects. */
 export async function forgetClaim(replica: Replica, sessionId: string): Promise<void> {
   const memory = await readMemory(replica);
   if (!memory.claims.some((claim) => claim.sessionId === sessionId)) return;
@@ -171,9 +174,9 @@ function claimOf({ sessionId, following }: FocusTimer, ran: number): Claim {
 }
 
 /**
- * Two devices ended the same timer, and the server's order chose the session with less time. The other device's end is stored, or
- * this device's has replaced it unseen and it is in the conflict log (MERGE-5). A device that saw the timer replaced names no end:
- * only its session tells.
+ * Keeps the longer time when two devices ended the same timer and the server's order chose the session with less time. The other device's
+ * end is either stored, or this device's end replaced it unseen and it is in the conflict log (MERGE-5). A device that saw the timer
+ * replaced stores no end: then only its session shows the shorter time.
  */
 async function keepClaims(replica: Replica, userId: string, now: number): Promise<WriteResult> {
   const memory = await readMemory(replica);
@@ -198,7 +201,7 @@ async function keepClaims(replica: Replica, userId: string, now: number): Promis
   return { ok: true };
 }
 
-/** Of a session as the server has it; infinite for a deleted one, null while it does not have this device's. */
+/** Minutes of a session on the server. Infinite for a deleted session; null while the server does not have this device's version. */
 async function minutesOnServer(replica: Replica, sessionId: string): Promise<number | null> {
   const [session] = await replica.store.read('study_sessions', [sessionId]);
   if (!session || session.sync.version === 0 || session.sync.changes.length > 0) return null;
@@ -218,7 +221,7 @@ function tell(kept: KeptTime): void {
   if (kept.minutes > 0) for (const listener of listeners) listener(kept);
 }
 
-/** Ms shown until now: a device that slept, or whose clock was set, has shown nothing meanwhile. */
+/** How long the timer has been shown until now, in ms. A device that slept, or whose clock was set, has shown nothing meanwhile. */
 function shownUntil({ timer, ran, at }: Memory, now: number): number {
   if (timer === null || Math.abs(now - at) > SHOWN_FOR_MS) return ran;
   return ran + Math.max(elapsed(timer, now) - elapsed(timer, at), 0);
@@ -230,7 +233,7 @@ async function readMemory(replica: Replica): Promise<Memory> {
   return { timer: timerHere(readFocusTimer(timer as unknown as StoredValue)), ran, at, ended, claims };
 }
 
-/** Without it the timer is as it was before this device remembered: what is stored counts. */
+/** Stores the memory. If that fails, the stored timer counts, as on a device that remembers nothing. */
 async function remember(replica: Replica, { timer, claims, ...memory }: Memory): Promise<void> {
   try {
     await replica.store.setState(KEY, { ...memory, timer: timerThere(timer), claims: claims.slice(-MOST_CLAIMS) });

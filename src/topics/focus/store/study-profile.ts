@@ -9,7 +9,7 @@ import { serverOffset } from '../../../shared/replica/server-clock.ts';
 
 /** The study settings of a student's profile. */
 export interface StudyProfile {
-  /** By this device's clock. */
+  /** The timer, by this device's clock. */
   readonly timer: FocusTimer | null;
   /** Timers that ended on any device. */
   readonly ended: readonly EndedTimer[];
@@ -19,7 +19,7 @@ export interface StudyProfile {
   readonly target: number;
   /** True for a notification when the timer ends. */
   readonly notifies: boolean;
-  /** Hidden from the student's groups. */
+  /** True if the student's groups do not see the study time. */
   readonly hidesStudyTime: boolean;
   /** Secret from which ids of group sessions are derived. */
   readonly sessionKey: string | null;
@@ -32,7 +32,7 @@ type StoredProfile = Readonly<
   >
 >;
 
-/** Defaults of a new profile, while it is not on this device yet. */
+/** Settings of a stored profile. Defaults while this device does not have the profile yet. */
 export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
   const { timer, ended } = readStoredTimer(stored?.focus_timer);
   return {
@@ -47,12 +47,12 @@ export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
   };
 }
 
-/** A shared timer is stored by the server's clock, which all devices share. */
+/** Converts a stored timer to this device's clock. A shared timer is stored by the server's clock, which all devices share. */
 export function timerHere(timer: FocusTimer | null): FocusTimer | null {
   return timer?.following ? shifted(timer, -serverOffset()) : timer;
 }
 
-/** As stored. */
+/** Converts a timer from this device's clock to the form that is stored. */
 export function timerThere(timer: FocusTimer | null): FocusTimer | null {
   return timer?.following ? shifted(timer, serverOffset()) : timer;
 }

@@ -29,7 +29,7 @@ export interface TimerStart {
   readonly taskId: string | null;
 }
 
-/** A phase that ended by itself and was recorded by this tab. */
+/** A phase that ended automatically and was recorded by this tab. */
 export interface EndedPhase {
   readonly phase: FocusPhase;
   /** The phase that comes next, and its round. */
@@ -37,19 +37,19 @@ export interface EndedPhase {
   readonly round: number;
   readonly subjectId: string | null;
   readonly taskId: string | null;
-  /** True when the next phase has started by itself. */
+  /** True if the next phase has started automatically. */
   readonly goesOn: boolean;
   /** True if the student wants a notice. */
   readonly playsSound: boolean;
   /** True if a notification may be shown while the tab is hidden. */
   readonly notifies: boolean;
-  /** A group's timer: its host starts what comes next. */
+  /** True for a group's timer: its host starts the next phase. */
   readonly isShared: boolean;
 }
 
 const MINUTE_MS = 60_000;
 
-/** A timer that runs by now, of another device or tab, is finished first. */
+/** Starts a timer. A timer that already runs, from another device or tab, is finished first. */
 export function startTimer(replica: Replica, userId: string, start: TimerStart, now: number): Promise<WriteResult> {
   return opened(replica, userId, now, async (open) => {
     const recorded = await recordFinish(replica, userId, open, now);
@@ -60,8 +60,8 @@ export function startTimer(replica: Replica, userId: string, start: TimerStart, 
 }
 
 /**
- * Pausing a shared timer leaves it: the student continues alone.
- * @param sessionId the timer on the screen: another one that has just replaced it runs on
+ * Pauses the timer. Pausing a shared timer leaves it: the student continues alone.
+ * @param sessionId the timer on the screen. Another timer that has just replaced it keeps running
  */
 export function pauseTimer(replica: Replica, userId: string, now: number, sessionId?: string): Promise<WriteResult> {
   return change(replica, userId, now, (timer) => pause({ ...timer, following: null }, now), sessionId);
@@ -73,7 +73,7 @@ export function resumeTimer(replica: Replica, userId: string, now: number, sessi
 
 /**
  * Shifts the running timer after the device's clock was changed by `by` ms (negative: back).
- * @param startedAt of the timer before the change: another tab may have shifted it already
+ * @param startedAt the timer's start before the change: another tab may have shifted it already
  */
 export function moveTimer(replica: Replica, userId: string, by: number, startedAt: number, now = Date.now()): Promise<WriteResult> {
   return change(replica, userId, now, (timer) => (timer.following || timer.startedAt !== startedAt ? timer : shifted(timer, by)));
@@ -101,7 +101,7 @@ export function joinGroupTimer(
 }
 
 /**
- * Applies what the host did to the shared timer.
+ * Applies the host's actions to the student's copy of the shared timer.
  * @returns minutes of a session recorded because the timer ended early; null otherwise
  * @throws when the write fails
  */
@@ -134,8 +134,8 @@ export function followGroupTimer(
 }
 
 /**
- * Equal on all devices of a student; differs after leaving the timer and joining it again.
- * Without a key, until the profile is here, other devices cannot derive the id.
+ * The same id on all devices of a student, and another id after leaving the timer and joining it again.
+ * Until the profile has arrived there is no key, and other devices cannot derive the id.
  */
 async function unusedSessionId(
   replica: Replica,
@@ -163,7 +163,7 @@ export type FinishResult = { readonly ok: true; readonly finished: FocusTimer | 
 
 /**
  * Stops the timer, and records it if it was a session.
- * @param sessionId the timer on the screen: another one that has just replaced it runs on
+ * @param sessionId the timer on the screen. Another timer that has just replaced it keeps running
  */
 export function finishTimer(replica: Replica, userId: string, now: number, sessionId?: string): Promise<FinishResult> {
   return opened(replica, userId, now, async (open) => {
@@ -175,7 +175,7 @@ export function finishTimer(replica: Replica, userId: string, now: number, sessi
   });
 }
 
-/** Records the opened timer, which the student ends now. */
+/** Records the opened timer, as ended by the student now. */
 async function recordFinish(replica: Replica, userId: string, { profile }: OpenTimer, now: number): Promise<WriteResult> {
   const { timer, clock } = profile;
   if (!timer) return done;
@@ -196,7 +196,7 @@ export function undoFinish(replica: Replica, userId: string, finished: FocusTime
     if (open.profile.timer) return otherRuns;
     const removed = await replica.remove('study_sessions', finished.sessionId);
     if (!removed.ok && removed.error.kind !== 'not-found') return removed;
-    // A new id: the old one is of a deleted session, and other devices know that it ended.
+    // Needs a new id: the old one belongs to a deleted session, and other devices know that it ended.
     return storeTimer(replica, userId, open, { ...finished, sessionId: crypto.randomUUID() }, now);
   });
 }
@@ -215,11 +215,11 @@ export function recordEnd(replica: Replica, userId: string, now: number): Promis
     if (!timer || end === null || end > now) return null;
     orThrow(await record(replica, userId, timer, clock, end));
     const ran = elapsed(timer, end);
-    // What another device recorded counts, but not for less than was shown here.
+    // The other device's record counts, but not with less time than this device showed.
     orThrow((await raiseSession(replica, timer.sessionId, Math.floor(Math.min(open.shown, ran) / MINUTE_MS))).result);
     const next = nextPhase(timer, settings);
     const startsItself = isStudy(next.phase) ? settings.startsFocusItself : settings.startsBreaksItself;
-    // After hours away a student has neither rested nor studied. In a group the host decides what comes next.
+    // After hours away a student has neither rested nor studied. In a group the host decides about the next phase.
     const goesOn = startsItself && timer.following === null && now - end < MINUTE_MS;
     const following = goesOn ? newTimer({ ...timer, ...next }, settings, end, await nextSessionId(timer, open.profile)) : null;
     orThrow(await storeTimer(replica, userId, open, following, now, { ran, isOwnChoice: false }));
@@ -229,7 +229,7 @@ export function recordEnd(replica: Replica, userId: string, now: number): Promis
   });
 }
 
-/** Two devices that see the end start the same timer. */
+/** Derives the id of the next timer, so that two devices that see the end start the same one. */
 function nextSessionId({ sessionId }: FocusTimer, { sessionKey }: StudyProfile): Promise<string> | string {
   return sessionKey === null ? crypto.randomUUID() : derivedId('next phase', sessionId, sessionKey);
 }

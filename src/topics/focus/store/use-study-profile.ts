@@ -4,7 +4,7 @@ import { useServerOffset } from '../../../shared/replica/use-server-clock.ts';
 import { useRecord } from '../../../shared/replica/use-records.ts';
 import { type StudyProfile, studyProfileOf } from './study-profile.ts';
 
-/** Undefined until the profile is on this device: a timer is stored in it. */
+/** The study profile, which also stores the timer. Undefined until it is on this device. */
 export function useStudyProfile(userId: string): StudyProfile | undefined {
   const { data } = useRecord('users', userId);
   const offset = useServerOffset();

@@ -1,8 +1,8 @@
 /** Presence that a member's device publishes to the group. Times in epoch milliseconds by the server's clock. */
 export interface MemberPresence {
-  /** Null while they do not study, or their timer is paused. */
+  /** Null while the member does not study or their timer is paused. */
   readonly studying: { readonly since: number; readonly subject: string | null } | null;
-  /** The shared timer they have joined. */
+  /** Id of the shared timer that the member has joined; null if none. */
   readonly joined: string | null;
 }
 
@@ -14,13 +14,13 @@ export interface Studying {
   readonly subject: string | null;
 }
 
-/** Characters of a subject name. Ekagra writes no longer one. */
+/** Maximum length of a subject name, in characters. Ekagra writes no longer one. */
 const LONGEST_SUBJECT = 60;
-/** The longest timer (LONGEST_SESSION_MINUTES). */
+/** Maximum length of a timer in ms (LONGEST_SESSION_MINUTES). */
 const LONGEST_MS = 12 * 60 * 60_000;
 
 /**
- * Parses what a device published; null where it makes no sense.
+ * Parses the presence that a device published; null if it is invalid.
  * @param now by the server's clock
  */
 export function readPresence(message: unknown, now: number): MemberPresence | null {
@@ -38,16 +38,16 @@ function readStudying(studying: unknown, now: number): MemberPresence['studying'
   return { since: plausible, subject: name === '' ? null : name };
 }
 
-/** Facts that members may know of each other. */
+/** What members may know about each other. */
 export interface KnownMember {
   readonly userId: string;
   readonly hidesStudyTime: boolean;
 }
 
 /**
- * Members who are studying, earliest start first. Presence is not authenticated: any member can publish any id. So only
- * members count, those who hide their study time are never shown, and nothing derived from it is stored.
- * @param presence as published, by the id that devices gave
+ * Members who are studying, earliest start first. Presence is not authenticated: any member can publish any id. So only members count,
+ * those who hide their study time are never shown, and nothing derived from it is stored.
+ * @param presence as published, by the student id that devices claim
  */
 export function studyingNow(
   presence: ReadonlyMap<string, readonly MemberPresence[]>,
@@ -62,7 +62,7 @@ export function studyingNow(
     .toSorted((a, b) => a.since - b.since);
 }
 
-/** Ids of the members whose devices say that they are in a shared timer. */
+/** Ids of the members whose devices publish that they are in this shared timer. */
 export function joinedTimer(
   presence: ReadonlyMap<string, readonly MemberPresence[]>,
   members: readonly KnownMember[],

@@ -1,10 +1,10 @@
 /** Read position of each group: time of the last read message in epoch milliseconds, by group id. */
 export type GroupReads = ReadonlyMap<string, number>;
 
-/** More groups than anyone is in; the oldest positions are dropped. */
+/** More groups than anyone is in. Beyond this number the oldest positions are dropped. */
 const MOST_GROUPS = 150;
 
-/** Parses the stored positions. Two devices may each have left one for a group: the later wins. */
+/** Parses the stored positions. If two devices left one each for a group, the later one wins. */
 export function readsOf(entries: readonly string[]): GroupReads {
   const reads = new Map<string, number>();
   for (const entry of entries) {

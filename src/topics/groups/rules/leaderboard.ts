@@ -9,7 +9,7 @@ export type LeaderboardSpan = 'day' | 'week' | 'month';
  */
 export const MOST_MINUTES_A_DAY = 10 * 60;
 
-/** A member's card. */
+/** The part of a member that the leaderboard uses. */
 export interface StudiedDays {
   readonly userId: string;
   readonly hidesStudyTime: boolean;
@@ -19,19 +19,19 @@ export interface StudiedDays {
 
 export interface LeaderboardRow<M extends StudiedDays = StudiedDays> {
   readonly member: M;
-  /** Null if the member hides it. */
+  /** Null if the member hides their study time. */
   readonly minutes: number | null;
-  /** Equal times share a rank; null without study or if hidden. */
+  /** Members with equal times share a rank. Null for those who did not study or hide their study time. */
   readonly place: number | null;
 }
 
-/** Study days of a span up to today: a week from Monday, a month from its first. */
+/** Study days of a span that ends today: a week starts on Monday, a month on its first day. */
 export function daysOf(span: LeaderboardSpan, today: CalendarDay): readonly CalendarDay[] {
   const before = span === 'day' ? 0 : span === 'week' ? (weekdayOf(today) + 6) % 7 : Number(today.slice(8)) - 1;
   return Array.from({ length: before + 1 }, (_, at) => addDays(today, at - before));
 }
 
-/** Minutes on these days, capped per day. Invalid values count as none. */
+/** Sum of the minutes on these days, capped per day. Invalid values count as none. */
 export function countedOn(days: readonly CalendarDay[], studyDays: StudiedDays['studyDays']): number {
   return days.reduce((sum, day) => {
     const minutes = studyDays[day];
@@ -39,7 +39,7 @@ export function countedOn(days: readonly CalendarDay[], studyDays: StudiedDays['
   }, 0);
 }
 
-/** By time descending; hidden ones last. Stable for ties. */
+/** Sorts by time, descending. Members who hide their time come last. Stable for ties. */
 export function leaderboard<M extends StudiedDays>(
   members: readonly M[],
   span: LeaderboardSpan,

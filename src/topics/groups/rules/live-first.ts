@@ -1,6 +1,6 @@
 import type { Studying } from './group-presence.ts';
 
-/** Members who study now first, earliest start first; the others keep their order. */
+/** Puts members who are studying first, earliest start first. The others keep their order. */
 export function liveFirst<M extends { readonly userId: string | null }>(
   members: readonly M[],
   studying: readonly Studying[],

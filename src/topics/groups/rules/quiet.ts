@@ -16,7 +16,7 @@ export function quietOf(profile: { readonly blocked?: readonly string[]; readonl
   return { blocked: new Set(profile?.blocked), muted: new Set(profile?.muted) };
 }
 
-/** True for a message that neither notifies nor counts as unread. Hidden messages have nothing to read. */
+/** Whether a message neither notifies nor counts as unread. Messages that a moderator hid have nothing to read. */
 export function isQuiet(
   { blocked, muted }: Quiet,
   { groupId, createdBy, hidden }: Pick<MentioningMessage, 'createdBy'> & { readonly groupId: string; readonly hidden: string | null },

@@ -30,7 +30,7 @@ interface ActionDialogProps {
   readonly isOffline: boolean;
   readonly onAction: (action: GroupAction) => void;
   readonly onClose: () => void;
-  /** The student is no longer in the group. */
+  /** Called when the student is no longer in the group. */
   readonly onLeft: () => void;
 }
 
@@ -41,7 +41,10 @@ export function ActionDialog({ group, action, isOffline, onAction, onClose, onLe
   const [name, setName] = useState(group.name);
   const [isPublic, setIsPublic] = useState(group.isPublic);
 
-  /** @param toast shown on success */
+  /**
+   * Shared properties of the dialogs.
+   * @param toast shown on success
+   */
   const asking = (run: () => Promise<GroupResult<unknown>>, toast: { title: string; text?: string }, done = onClose) => ({
     isOffline,
     onClose,
@@ -201,10 +204,10 @@ function leaveWords(userId: string, { members, ownerId }: Group): string {
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** Explanation, or the fields it needs. */
+  /** Explanation, or the input fields of the action. */
   readonly children: ReactNode;
   readonly confirm: string;
-  /** It cannot be undone. */
+  /** Whether the action cannot be undone. */
   readonly isDanger?: boolean;
   readonly isOffline: boolean;
   readonly run: () => Promise<GroupResult<unknown>>;
@@ -212,7 +215,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms an action of the server on a group. Input stays until it succeeds. */
+/** Confirms a server action on a group. The input stays until the action succeeds. */
 function ConfirmDialog({ title, children, confirm, isDanger = false, isOffline, run, onDone, onClose }: ConfirmDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);

@@ -11,11 +11,11 @@ import { NEEDS_NETWORK } from '../store/groups.commands.ts';
 interface BannedListProps {
   readonly groupId: string;
   readonly isOffline: boolean;
-  /** Reloads the bans when these change. */
+  /** The members of the group. A change reloads the bans. */
   readonly members: readonly unknown[];
 }
 
-/** Banned members with a button to lift the ban. Nothing if there are none. */
+/** Banned members, each with a button to lift the ban. Renders nothing if there are none. */
 export function BannedList({ groupId, isOffline, members }: BannedListProps) {
   const userId = useUserId();
   const [bans, setBans] = useState<readonly Ban[] | null>();

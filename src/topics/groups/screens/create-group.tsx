@@ -17,7 +17,7 @@ interface CreateGroupProps {
   readonly onCreated: (groupId: string) => void;
 }
 
-/** Creates a group. Its name is kept as a draft until that succeeds. */
+/** Creates a group. The typed name is stored as a draft until that succeeds. */
 export function CreateGroup({ isOffline, onClose, onCreated }: CreateGroupProps) {
   const userId = useUserId();
   const engine = useOpenReplica()?.engine;

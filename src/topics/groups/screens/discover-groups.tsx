@@ -23,11 +23,11 @@ const PAUSE_MS = 300;
 interface DiscoverGroupsProps {
   readonly obstacle: Obstacle | null;
   readonly onJoined: (groupId: string) => void;
-  /** To the student's own groups, where codes are entered and groups made. */
+  /** Switches to the student's own groups, where codes are entered and groups are created. */
   readonly onLeave: () => void;
 }
 
-/** Public groups that the student is not in. */
+/** Public groups of which the student is not a member. */
 export function DiscoverGroups({ obstacle, onJoined, onLeave }: DiscoverGroupsProps) {
   const userId = useUserId();
   const isOffline = obstacle !== null;

@@ -15,7 +15,7 @@ import { useSetQuiet } from './use-set-quiet.ts';
 interface GroupHeaderProps {
   readonly group: Group;
   readonly view: GroupView;
-  /** Who is studying. */
+  /** Line that says who is studying. */
   readonly now: ReactNode;
   readonly onView: (view: GroupView) => void;
   readonly onClose: () => void;
@@ -31,11 +31,11 @@ const VIEWS = [
 
 const SIDES = 'px-[4px] pt-[env(safe-area-inset-top)] lg:px-6 xl:pr-4';
 
-/** Which group this is, and what of it is shown. On a phone the frame's own mark and menu stand at its right. */
+/** The group's name, menu and views. On a phone the app's own logo and menu are at its right. */
 export function GroupHeader({ group, view, now, onView, onClose, onAction }: GroupHeaderProps) {
   const userId = useUserId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the pressed row is hidden and has lost focus.
+  // On a phone the pressed row is hidden by now and has lost the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -50,7 +50,7 @@ export function GroupHeader({ group, view, now, onView, onClose, onAction }: Gro
           {group.name}
         </h2>
         <div className="flex min-w-0 items-center gap-x-2 text-xs text-ink-soft">
-          {/* A phone has room for one of the two. */}
+          {/* On a phone only one of the two fits. */}
           <span className="shrink-0 tabular-nums max-sm:not-last:hidden">{memberCountWords(group.members.length)}</span>
           {now}
         </div>
@@ -71,7 +71,7 @@ interface GroupMenuProps {
   readonly onAction: (action: GroupAction) => void;
 }
 
-/** Actions on the group; most of them for its owner. */
+/** Actions on the group. Most of them are for its owner only. */
 function GroupMenu({ isOwner, groupId, onAction }: GroupMenuProps) {
   const change = useSetQuiet();
   const isMuted = useQuiet().muted.has(groupId);

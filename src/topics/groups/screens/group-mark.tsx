@@ -11,7 +11,7 @@ interface GroupMarkProps {
 /** Icon of a group: its initial in a ring with one dot per member. */
 export function GroupMark({ name, memberCount, className = 'size-11' }: GroupMarkProps) {
   const dots = Math.min(memberCount, MOST_DOTS);
-  // By code point: names begin with any script.
+  // Takes a code point, because names begin with any script.
   const [initial = ''] = name.trim();
   return (
     <svg viewBox="0 0 44 44" aria-hidden className={`shrink-0 ${className}`}>

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** Parts from other topics; the screen in src/shell composes them. */
+/** Components from other topics. The screen in src/shell composes them. */
 export interface GroupParts {
   /** Fills a column of bounded height and scrolls inside. */
   readonly messages: (groupId: string) => ReactNode;
-  /** Same as messages. */
+  /** Same layout as `messages`. */
   readonly study: (groupId: string) => ReactNode;
-  /** Same as messages. */
+  /** Same layout as `messages`. */
   readonly papers: (groupId: string) => ReactNode;
-  /** One line in the group's header. */
+  /** One line in the group's header that says who is studying. */
   readonly studyingNow: (groupId: string) => ReactNode;
-  /** Below the notice that the group is gone: unsent messages. */
+  /** Unsent messages, below the notice that the group is gone. */
   readonly leftBehind: (groupId: string) => ReactNode;
-  /** In the group's row: its last message. */
+  /** The group's last message, in its row of the list. */
   readonly latest: (groupId: string) => ReactNode;
-  /** Opens the report of a member. */
+  /** Opens the dialog that reports a member. */
   readonly onReport: (groupId: string, member: { readonly userId: string; readonly name: string }) => void;
-  /** At the end of the group's row: what is unread. */
+  /** Unread marks at the end of the group's row. */
   readonly news: (groupId: string) => ReactNode;
 }

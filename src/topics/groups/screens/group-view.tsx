@@ -12,15 +12,15 @@ import { MembersView } from './members-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** Rarely used, so loaded on demand. */
+/** Lazy, because it is rarely used. */
 const ActionDialog = lazyDialog(() => import('./action-dialog.tsx'), 'ActionDialog');
 
 interface GroupViewProps {
   readonly groupId: string;
   readonly view: View;
-  /** Just created: show how to invite others. */
+  /** Whether the group was just created, so that the invite dialog opens. */
   readonly isNew: boolean;
-  /** The invite dialog was closed. */
+  /** Called when the invite dialog is closed. */
   readonly onInvited: () => void;
   readonly isOffline: boolean;
   readonly parts: GroupParts;
@@ -28,7 +28,7 @@ interface GroupViewProps {
   readonly onClose: () => void;
 }
 
-/** The open group. Use the group's id as key: its state belongs to one group. */
+/** The open group. Use the group's id as the key, because the state belongs to one group. */
 export function GroupView({ groupId, view, isNew, onInvited, isOffline, parts, onView, onClose }: GroupViewProps) {
   const { groups, isLoading, error } = useGroups();
   const group = groups.find(({ id }) => id === groupId);
@@ -82,10 +82,10 @@ export function GroupView({ groupId, view, isNew, onInvited, isOffline, parts, o
   );
 }
 
-/** How long a group may take to arrive, in ms. */
+/** Timeout in ms until a group that is not on this device counts as gone. */
 const PATIENCE_MS = 10_000;
 
-/** True while a group that is not on this device may be on its way: it was joined a moment ago. */
+/** Whether a group that is not on this device may still arrive, because it was joined a moment ago. */
 function useAwaited(isHere: boolean, isOffline: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -96,7 +96,7 @@ function useAwaited(isHere: boolean, isOffline: boolean): boolean {
   return !isOffline && !isOver;
 }
 
-/** The last known state of the group, so that its name is known after it is gone. */
+/** The last known state of the group, so that its name can be shown after it is gone. */
 function useLast(group: Group | undefined): Group | undefined {
   const [last, setLast] = useState(group);
   if (group !== undefined && group !== last) setLast(group);
@@ -106,7 +106,7 @@ function useLast(group: Group | undefined): Group | undefined {
 function GroupSkeleton() {
   return (
     <div aria-hidden className="grid gap-3 p-4">
-      {/* On a phone the frame's mark and menu are beside it. */}
+      {/* On a phone the app's logo and menu are beside it. */}
       <Skeleton className="mr-28 h-10 rounded-xl lg:mr-0" />
       <Skeleton className="h-24 w-3/4 rounded-xl" />
       <Skeleton className="h-16 w-1/2 justify-self-end rounded-xl" />
@@ -115,13 +115,13 @@ function GroupSkeleton() {
 }
 
 interface GroupGoneProps {
-  /** Undefined: not seen since this page opened. */
+  /** Undefined if the group was not seen since this page opened. */
   readonly name: string | undefined;
   readonly isOffline: boolean;
   readonly onClose: () => void;
 }
 
-/** Shown instead of a group that the student is not in, or no longer in. */
+/** Shown in place of a group of which the student is not a member. */
 function GroupGone({ name, isOffline, onClose }: GroupGoneProps) {
   return (
     <output className="m-auto">

@@ -9,7 +9,7 @@ import { GroupView } from './group-view.tsx';
 import type { GroupsSearch } from './groups-search.ts';
 import { MyGroups } from './my-groups.tsx';
 
-/** From the width on at which the list stands beside the open group (`lg` in the styles). */
+/** Minimum width at which the list is beside the open group (`lg` in the styles). */
 const BESIDE = '(min-width: 64rem)';
 
 const DiscoverGroups = lazyNamed(() => import('./discover-groups.tsx'), 'DiscoverGroups');
@@ -19,7 +19,7 @@ interface GroupsScreenProps {
   readonly search: GroupsSearch;
   /** @param isStep true to add a history entry */
   readonly onSearch: (search: GroupsSearch, isStep: boolean) => void;
-  /** Back to the list. */
+  /** Closes the group and returns to the list. */
   readonly onClose: () => void;
   readonly parts: GroupParts;
 }
@@ -29,7 +29,7 @@ const LISTS = [
   { value: 'discover', label: 'Discover' },
 ] as const;
 
-/** The student's groups and the open one: side by side on a desk, one at a time on a phone. */
+/** The student's groups and the open one: side by side on a desktop, one at a time on a phone. */
 export function GroupsScreen({ obstacle, search, onSearch, onClose, parts }: GroupsScreenProps) {
   const [list, setList] = useState<(typeof LISTS)[number]['value']>('mine');
   const [newId, setNewId] = useState<string>();
@@ -82,7 +82,7 @@ export function GroupsScreen({ obstacle, search, onSearch, onClose, parts }: Gro
   );
 }
 
-/** True where the list stays in sight beside an open group. */
+/** Whether the list stays visible beside an open group. */
 function useHasRoomBeside(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(BESIDE).matches);
 }

@@ -4,10 +4,10 @@ import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 
 export const groupViews = ['messages', 'study', 'papers', 'members'] as const;
 
-/** The tab of the group. */
+/** The selected tab of a group. */
 export type GroupView = (typeof groupViews)[number];
 
-/** The open group is in the address, so that reload, links and the back button work. */
+/** The open group is part of the URL, so that reloads, links and the back button work. */
 const parameters = v.object({
   group: searchParameter(v.pipe(v.string(), v.nonEmpty())),
   view: searchParameter(v.picklist(groupViews)),

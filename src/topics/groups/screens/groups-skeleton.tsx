@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Height of the rows. */
+/** Placeholder of the list, with the height of its rows. */
 export function GroupRowsSkeleton() {
   return (
     <div aria-hidden className="grid gap-2">

@@ -10,10 +10,10 @@ import type { Group } from '../store/group.ts';
 import { useMembers } from '../store/groups.queries.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Modules of a finder pattern. */
+/** Side length of a finder pattern, in modules. */
 const EYE = 7;
 
-/** Quiet zone, required by scanners. */
+/** Width of the quiet zone in modules, which scanners need. */
 const QUIET = 4;
 
 interface InviteDialogProps {
@@ -23,7 +23,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ways to invite: code, link, QR code. Works offline. */
+/** Invites others by code, link or QR code. Works offline. */
 export function InviteDialog({ group, isOwner, onNewCode, onClose }: InviteDialogProps) {
   const userId = useUserId();
   const from = useMembers(group).members.find((member) => member.userId === userId)?.username ?? null;
@@ -72,7 +72,7 @@ export function InviteDialog({ group, isOwner, onNewCode, onClose }: InviteDialo
   );
 }
 
-/** Opens the device's share sheet; otherwise copies the link. */
+/** Opens the device's share sheet. Copies the link if there is none. */
 async function shareInvite(groupName: string, link: string): Promise<void> {
   const invite = { title: groupName, text: `Study with us in “${groupName}” on Ekagra:`, url: link };
   if (navigator.share === undefined || navigator.canShare?.(invite) === false) return copyInvite('Link', link);
@@ -89,12 +89,12 @@ async function copyInvite(what: 'Code' | 'Link', text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast({ title: `${what} copied`, text }, { id: 'copied' });
   } catch {
-    // Clipboard unavailable or denied: the link stays visible to select.
+    // The clipboard is unavailable or denied. The toast shows the link, so that the student can select it.
     showToast({ title: 'Not copied', text: `Press and hold to copy it: ${text}` }, { id: 'copied' });
   }
 }
 
-/** A QR code drawn with dots. Dark on light in both themes: many scanners do not read inverted codes. */
+/** A QR code made of dots. Dark on light in both themes, because many scanners cannot read inverted codes. */
 function InviteQr({ link }: { link: string }) {
   const { data, size } = useMemo(() => encode(link, { ecc: 'M', border: 0 }), [link]);
   const eyes = [

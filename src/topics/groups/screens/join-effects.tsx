@@ -9,15 +9,15 @@ import { joinWords } from './join-words.ts';
 import { dropJoin, readWaitingJoins, useWaitingJoins } from './waiting-joins.ts';
 
 interface JoinEffectsProps {
-  /** Online, with a session that has not ended. */
+  /** Whether the device is online and the login session is valid. */
   readonly canSend: boolean;
 }
 
-/** Until a server that did not answer is asked again: exponential backoff, as long as the app is open. */
+/** Exponential backoff until a server that did not answer is asked again, while the app is open. */
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Sends joins that wait on this device once the server can be reached, until it answers, and shows each outcome. */
+/** Sends the joins that wait on this device as soon as the server is reachable, retries until it answers, and shows each outcome. */
 export function JoinEffects({ canSend }: JoinEffectsProps) {
   const userId = useUserId();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function JoinEffects({ canSend }: JoinEffectsProps) {
       showToast({ ...joinWords(outcome), ...(openGroup && { action: openGroup }) }, { id: `joined-${code}`, duration: 8000 });
     };
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    // One tab is enough; the others look later whether something still waits.
+    // Only one tab sends. The others check later whether a join still waits.
     void navigator.locks.request(`ekagra-joins-${userId}`, { ifAvailable: true }, async (lock) => {
       if (lock === null) return askAgainIn(pause);
       let hasFailed = false;

@@ -7,7 +7,7 @@ interface JoinWords {
   readonly text: string;
 }
 
-/** Toast for an outcome of joining. */
+/** Toast for the outcome of a join. */
 export function joinWords(outcome: InviteAnswer): JoinWords {
   switch (outcome.status) {
     case 'joined':
@@ -30,17 +30,20 @@ export function joinWords(outcome: InviteAnswer): JoinWords {
   }
 }
 
-/** Error for the field where the code was entered. */
+/** Error message for the field in which the code was entered. */
 export function joinProblem(outcome: InviteAnswer): string {
   return outcome.status === 'not-found' ? 'Invalid invite code. No group found with this code.' : joinWords(outcome).text;
 }
 
-/** Says nothing of the code that was tried last: it was not looked up. */
+/** Does not say whether the last code was right, because the server did not look it up. */
 export function tooManyTries(minutes: number): string {
   return `Too many wrong codes were tried. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 
-/** When a join that waits on this device happens. @param obstacle null while the server is asked */
+/**
+ * Says when a join that waits on this device will happen.
+ * @param obstacle null while the server is asked
+ */
 export function joinsWhen(obstacle: Obstacle | null): string {
   if (obstacle === null) return 'Ekagra joins when the server answers.';
   return obstacle === 'offline' ? 'Ekagra joins when you are back online.' : 'The server did not answer. Ekagra joins when it does.';

@@ -28,7 +28,7 @@ interface MembersViewProps {
 
 const JOINED = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Members of the group; the owner manages them. */
+/** Members of the group, with actions for its owner. */
 export function MembersView({ group, isOffline, onAction, onReport }: MembersViewProps) {
   const userId = useUserId();
   const { members: all, isLoading } = useMembers(group);
@@ -79,7 +79,7 @@ interface MemberRowProps {
   readonly isMe: boolean;
   readonly isOwner: boolean;
   readonly studying: Studying | undefined;
-  /** What the student may do about this member. */
+  /** Menu of what the student may do with this member. */
   readonly items: readonly PopupMenuItem[];
 }
 
@@ -138,7 +138,7 @@ function quietItems(id: string, { blocked, muted }: Quiet, change: SetQuiet): re
   ];
 }
 
-/** A member's picture, or their initial. Never loaded from other servers, which would learn who studies when. */
+/** A member's picture, or their initial. Pictures on other servers are not loaded: these would learn who studies when. */
 function MemberPicture({ member: { name, picture } }: { member: Member }) {
   const [broken, setBroken] = useState<string>();
   const frame = 'size-10 shrink-0 rounded-full border border-line-strong bg-surface';

@@ -27,7 +27,7 @@ import { joinWith } from './process-invite.ts';
 
 const CreateGroup = lazyDialog(() => import('./create-group.tsx'), 'CreateGroup');
 
-/** Who studies now is shown for the most recently active groups only: each costs an open channel. */
+/** Number of groups, most recently active first, for which the list shows who is studying: each costs an open channel. */
 const MOST_FOLLOWED = 10;
 
 interface MyGroupsProps {
@@ -45,7 +45,7 @@ export function MyGroups({ obstacle, isInSight, onOpen, parts }: MyGroupsProps) 
   const isWaiting = useWaitingJoins(userId).length > 0;
   const [isCreating, setIsCreating] = useState(false);
   const isFirstSyncOver = useFirstSyncOver();
-  // A device after a new sign-in has no groups yet.
+  // After a new sign-in the groups have not arrived yet.
   const isUnknown = isLoading || (groups.length === 0 && !isFirstSyncOver);
   const isEmpty = !isUnknown && groups.length === 0;
 
@@ -84,7 +84,7 @@ export function MyGroups({ obstacle, isInSight, onOpen, parts }: MyGroupsProps) 
               </li>
             ))}
           </ul>
-          {/* At the bottom, within reach of the thumb, unless large letters leave no room beside it. */}
+          {/* At the bottom, within reach of the thumb, unless large text leaves no room. */}
           <div className="bottom-2 grid [@media(min-height:30rem)]:sticky rounded-lg bg-page">{create('secondary')}</div>
         </>
       ) : null}
@@ -104,7 +104,7 @@ export function MyGroups({ obstacle, isInSight, onOpen, parts }: MyGroupsProps) 
   );
 }
 
-/** Groups that this device joins once the server answers. */
+/** Joins that wait on this device until the server answers. */
 function WaitingJoinList({ obstacle }: { obstacle: Obstacle | null }) {
   const userId = useUserId();
   const codes = useWaitingJoins(userId);
@@ -129,11 +129,11 @@ function WaitingJoinList({ obstacle }: { obstacle: Obstacle | null }) {
 
 interface GroupRowProps {
   readonly group: Group;
-  /** The last message; empty without one. */
+  /** The last message; empty if there is none. */
   readonly latest: ReactNode;
-  /** Who studies now. */
+  /** Line that says who is studying. */
   readonly now: ReactNode;
-  /** What is unread. */
+  /** Unread marks. */
   readonly news: ReactNode;
 }
 
@@ -177,7 +177,7 @@ interface JoinFormProps {
   readonly onJoined: (groupId: string) => void;
 }
 
-/** Joins with a code or link in any form. */
+/** Joins a group by a code or link in any form. */
 function JoinForm({ obstacle, onJoined }: JoinFormProps) {
   const userId = useUserId();
   const engine = useOpenReplica()?.engine;

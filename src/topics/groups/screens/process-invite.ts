@@ -3,10 +3,10 @@ import { parseInviteCode } from '../rules/invite-code.ts';
 import { joinByCode, type JoinOutcome } from '../store/join.commands.ts';
 import { keepJoin } from './waiting-joins.ts';
 
-/** Outcome of a typed or opened code. `obstacle`: why it was kept. */
+/** Outcome of a typed or opened code. `obstacle`: why the join could only be stored. */
 export type InviteAnswer = JoinOutcome | { readonly status: 'kept'; readonly code: string; readonly obstacle: Obstacle };
 
-/** Joins with a code. Without a network, or an answer of the server, the code is stored and the join happens later. */
+/** Joins with a code. If the device is offline or the server does not answer, the code is stored and the join happens later. */
 export async function joinWith(userId: string, typed: string, obstacle: Obstacle | null): Promise<InviteAnswer> {
   const code = parseInviteCode(typed);
   if (code === null) return { status: 'not-found' };

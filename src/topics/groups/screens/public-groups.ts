@@ -27,22 +27,22 @@ interface Asked {
 interface Found {
   readonly asked: Asked;
   readonly groups: readonly PublicGroup[];
-  /** The last page was full: there may be more. */
+  /** Whether the last page was full, so that there may be more groups. */
   readonly hasMore: boolean;
 }
 
 interface PublicGroups {
-  /** Undefined until the first answer. During a new query the last answer stays. */
+  /** Undefined until the first answer. During a new query the previous results stay. */
   readonly found: Found | undefined;
   readonly isAsking: boolean;
   readonly hasFailed: boolean;
   readonly more: () => void;
   readonly retry: () => void;
-  /** Removes a group that was joined or is gone. */
+  /** Removes a group from the results because it was joined or is gone. */
   readonly drop: (groupId: string) => void;
 }
 
-/** Public groups that match, most active first, page by page, from the server. */
+/** Matching public groups from the server, page by page, most active first. */
 export function usePublicGroups(userId: string, query: string, isOffline: boolean): PublicGroups {
   const [asked, setAsked] = useState<Asked>({ query, before: [] });
   const [found, setFound] = useState<Found>();
@@ -53,7 +53,7 @@ export function usePublicGroups(userId: string, query: string, isOffline: boolea
     if (isOffline) return undefined;
     return onAnswer(searchPublicGroups(userId, asked), (page) => {
       if (page === null) return setFailed(asked);
-      // A group with new activity may appear on two pages.
+      // A group with new activity may be on two pages.
       const known = new Set(asked.before.map(({ id }) => id));
       const groups = [...asked.before, ...page.filter(({ id }) => !known.has(id))];
       setFound({ asked, groups, hasMore: page.length === PAGE });

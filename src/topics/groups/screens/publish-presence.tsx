@@ -7,7 +7,7 @@ import { usePublishPresence } from '../store/use-publish-presence.ts';
 import { isStudy, type FocusTimer } from '../../focus/rules/index.ts';
 import type { MemberPresence } from '../rules/group-presence.ts';
 
-/** Publishes the subject being studied and the shared timer to the student's groups. Task names stay private. */
+/** Publishes the current subject and the shared timer to the student's groups. Task names stay private. */
 export function PublishPresence({ timer }: { timer: FocusTimer }) {
   const subject = useSubjects().find(({ id }) => id === timer.subjectId)?.name ?? null;
   const isStudying = timer.pausedAt === null && isStudy(timer.phase);

@@ -4,7 +4,7 @@ import { useUserId } from '../../../shared/session/use-user.ts';
 import type { Quiet } from '../rules/quiet.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Adds or removes a block or a mute, and says why when it is not saved. */
+/** Adds or removes a block or a mute. Shows a message if it cannot be saved. */
 export type SetQuiet = (list: keyof Quiet, id: string, isWanted: boolean) => void;
 
 export function useSetQuiet(): SetQuiet {

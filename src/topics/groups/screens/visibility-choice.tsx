@@ -5,7 +5,7 @@ const OPTIONS = [
   { value: 'public', label: 'Public' },
 ] as const;
 
-/** Public or private, each with an explanation. */
+/** Choice between public and private, each with an explanation. */
 export function VisibilityChoice({ isPublic, onChange }: { isPublic: boolean; onChange: (isPublic: boolean) => void }) {
   return (
     <div className="grid gap-1.5">

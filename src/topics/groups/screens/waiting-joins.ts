@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { draftKey, drafts, jsonDraft, knownItems } from '../../../shared/student/drafts.ts';
 import { useDraft } from '../../../shared/student/use-draft.ts';
 
-/** Codes of groups to join once there is a network. Stored with the student's drafts, so signing out deletes them. */
+/** Codes of groups to join when the network is back. Stored with the student's drafts, so that signing out deletes them. */
 const JOINS = jsonDraft<readonly string[]>(knownItems(v.string()), [], (codes) => codes.length === 0);
 const keyOf = (userId: string) => draftKey(userId, 'joins');
 
@@ -20,7 +20,7 @@ export function readWaitingJoins(userId: string): readonly string[] {
   return drafts.read(keyOf(userId), JOINS);
 }
 
-/** Current value, written by this tab or another. */
+/** The waiting codes. Updates after writes of this tab or another. */
 export function useWaitingJoins(userId: string): readonly string[] {
   return useDraft(keyOf(userId), JOINS)[0];
 }

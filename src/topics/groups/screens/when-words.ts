@@ -7,10 +7,10 @@ const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short' });
 const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' });
 const dateOfYear = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Short time of an event: the time today, the weekday this week, else the date. */
+/** Formats the time of an event: the time for today, the weekday for this week, otherwise the date. */
 export function whenWords(at: number, now = Date.now()): string {
   const today = new Date(now).setHours(0, 0, 0, 0);
-  // This device's clock may be behind the server's.
+  // `>=` without an upper bound, because this device's clock may be behind the server's.
   if (at >= today) return clockTime(at);
   if (at >= today - DAY) return 'Yesterday';
   if (at >= today - 6 * DAY) return weekday.format(at);

@@ -3,9 +3,9 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { readPresence, type MemberPresence } from '../rules/group-presence.ts';
 import { serverOffset } from '../../../shared/replica/server-clock.ts';
 
-/** State of one group that a device knows from its channel. */
+/** Live state of a group that this device receives through the channel. */
 export interface ChannelState {
-  /** Presence that devices published, by the student id that they gave. */
+  /** Presence that devices published, by the student id that they claim. */
   readonly presence: ReadonlyMap<string, readonly MemberPresence[]>;
   /** Ids of students who typed in the last seconds. */
   readonly typing: readonly string[];
@@ -22,22 +22,22 @@ export interface GroupChannel {
 
 export const EMPTY_CHANNEL: ChannelState = { presence: new Map(), typing: [] };
 
-/** Interval of publishing while the student keeps typing, in ms. */
+/** Minimum interval in ms between typing events while the student keeps typing. */
 const TYPING_EVERY_MS = 2000;
-/** A student without typing events for this long stopped typing, in ms. */
+/** Time in ms after the last typing event until a student counts as no longer typing. */
 const TYPING_LASTS_MS = 5000;
 /** The server closes a channel with more than five presence calls in 30 seconds. */
 const PUBLISH_WINDOW_MS = 30_000;
 const PUBLISHES_PER_WINDOW = 4;
-/** Debounce of presence. */
+/** Debounce of presence in ms. */
 const SETTLE_MS = 50;
-/** Navigating between screens of one group keeps the channel open. */
+/** Delay in ms before a released channel closes, so that it stays open between screens of one group. */
 const LINGER_MS = 1000;
-/** Delay before joining again after the server closed the channel. supabase-js restores lost connections. */
+/** Delay in ms before joining again after the server closed the channel. supabase-js restores lost connections by itself. */
 const REJOIN_MS = 5000;
 
 interface Holding {
-  /** Changes with the student and when the database is reopened. */
+  /** Client of the channel. A change of the student or a reopened database brings a new client, which needs a new channel. */
   readonly client: SupabaseClient;
   readonly channel: GroupChannel;
   readonly close: () => void;
@@ -54,7 +54,7 @@ export function heldChannel(groupId: string): GroupChannel | undefined {
 
 /**
  * Joins a group's topic once for all holders, and leaves it when the last one releases it.
- * @param departures number of departures from the group. Part of the topic's name: former members stay behind on the old topic.
+ * @param departures number of departures from the group. Part of the topic's name, so that former members stay on the old topic.
  */
 export function holdChannel(
   client: SupabaseClient,

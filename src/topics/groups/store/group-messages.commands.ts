@@ -24,7 +24,7 @@ const MOST_MENTIONS = 50;
 
 /** @param since the text that the edit began with; undefined: unknown */
 export function editMessage(replica: Replica, id: string, text: string, mentions: readonly string[], since?: string): Promise<WriteResult> {
-  // Nothing was edited: what another device wrote meanwhile stays, with those whom it mentions.
+  // The student changed nothing, so keep the text and mentions that another device may have written meanwhile.
   if (text === since) return Promise.resolve({ ok: true });
   return replica.edit(
     'group_messages',
@@ -42,7 +42,7 @@ export function deleteMessage(replica: Replica, id: string): Promise<WriteResult
   return replica.remove('group_messages', id);
 }
 
-/** Only for a message that was never sent: the server erases deleted ones. */
+/** Restores a message that was never sent. The server erases deleted messages, so others cannot be restored. */
 export function restoreMessage(replica: Replica, id: string): Promise<WriteResult> {
   return replica.restore('group_messages', id);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';
 import type { Usernames } from '../rules/messages/message-text.ts';
 
-/** A member as others see them. */
+/** A member as others see them, for messages. */
 export interface Member {
   readonly userId: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Members {
   readonly usernames: Usernames;
 }
 
-/** Current members. */
+/** The current members of a group. */
 export function useMembers(groupId: string): Members {
   const { data } = useRecords('group_members', { selector: { groupId: { $eq: groupId } } });
   return useMemo(() => {
@@ -38,13 +38,13 @@ export function nameOf({ byId }: Members, userId: string | null): string {
   return byId.get(userId ?? '')?.name ?? FORMER_MEMBER;
 }
 
-/** True if this student may remove others' messages. */
+/** Whether this student may remove others' messages. */
 export function useIsOwner(userId: string, groupId: string): boolean {
   const { data } = useRecord('groups', groupId);
   return data?.owner_id === userId;
 }
 
-/** Why a moderator stopped the student from writing; null while they may. */
+/** Why a moderator banned the student from writing; null if they may write. */
 export function useMessagingBan(userId: string): string | null {
   const { data } = useRecord('users', userId);
   return data?.messaging_ban ?? null;

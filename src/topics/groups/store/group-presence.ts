@@ -8,15 +8,15 @@ import { serverOffset } from '../../../shared/replica/server-clock.ts';
 import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';
 
 export interface GroupPresence {
-  /** Ids of the others who are typing. */
+  /** Ids of the other members who are typing. */
   readonly typing: readonly string[];
-  /** Who is studying, earliest start first. `since` is by this device's clock. */
+  /** Members who are studying, earliest start first. `since` is by this device's clock. */
   readonly studying: readonly Studying[];
-  /** Ids of the members in a shared timer. */
+  /** Returns the ids of the members in a shared timer. */
   readonly joined: (timerId: string) => readonly string[];
 }
 
-/** Subscribes to who is typing and studying in a group, without blocked members. Without a network: nobody. */
+/** Subscribes to who is typing and studying in a group. Blocked members are left out. Empty while offline. */
 export function useGroupPresence(groupId: string): GroupPresence {
   const userId = useOpenReplica()?.userId;
   const { blocked } = useQuiet();
@@ -34,7 +34,7 @@ export function useGroupPresence(groupId: string): GroupPresence {
   }, [channel, members, userId]);
 }
 
-/** Publishes that the student is typing, at most once in two seconds. */
+/** Publishes that the student is typing, at most once every two seconds. */
 export function publishTyping(groupId: string): void {
   heldChannel(groupId)?.publishTyping();
 }

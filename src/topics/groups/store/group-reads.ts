@@ -9,7 +9,7 @@ import { useRecord, useRecords } from '../../../shared/replica/use-records.ts';
 import { saveProfile } from '../../../shared/student/save-profile.ts';
 
 /**
- * Time of the last message the student read in a group, epoch milliseconds. Undefined while unknown: their membership is not on
+ * Read position of the student in a group: time of the last read message in epoch milliseconds. Undefined while the membership is not on
  * this device yet.
  */
 export async function readToOf(replica: Replica, userId: string, groupId: string, reads?: GroupReads): Promise<number | undefined> {
@@ -17,7 +17,7 @@ export async function readToOf(replica: Replica, userId: string, groupId: string
   return known.get(groupId) ?? joinedAt(userId, await replica.find('group_members', membersOf(groupId)));
 }
 
-/** Messages from before joining are not unread. */
+/** Default read position: messages from before joining are not unread. */
 function joinedAt(userId: string, members: readonly LocalRecord<'group_members'>[]): number | undefined {
   return members.find((member) => member.userId === userId)?.joinedAt;
 }
@@ -26,20 +26,20 @@ function membersOf(groupId: string): Query<'group_members'> {
   return { selector: { groupId: { $eq: groupId } } };
 }
 
-/** Writes nothing if this message was already read, here or on another device. */
+/** Stores a read position. Writes nothing if a device of the student has already read further. */
 export async function saveReadTo(replica: Replica, userId: string, groupId: string, readTo: number): Promise<void> {
   const profile = await replica.get('users', userId);
   const entries = profile?.group_reads ?? [];
   if ((readsOf(entries).get(groupId) ?? 0) >= readTo) return;
   const result = await saveProfile(replica, userId, { group_reads: [...withRead(entries, groupId, readTo)] }, { group_reads: entries });
-  // A failure needs no action: the next read writes it again.
+  // A failure needs no action, because the next read message writes again.
   if (!result.ok) console.error('Error saving what was read', result.error.message);
 }
 
-/** The read position when the student opened the group; stays while the group is open. Undefined until known. */
+/** The read position when the student opened the group. It does not change while the group is open. Undefined until it is known. */
 export function useReadToOnArrival(userId: string, groupId: string): number | undefined {
   const { data: profile } = useRecord('users', userId);
-  // Empty before the first pull.
+  // Empty until the first pull is complete.
   const { data: members = [] } = useRecords('group_members', membersOf(groupId));
   const [arrivedAt, setArrivedAt] = useState<number>();
   const readTo = profile === undefined ? undefined : (readsOf(profile?.group_reads ?? []).get(groupId) ?? joinedAt(userId, members));
@@ -47,21 +47,21 @@ export function useReadToOnArrival(userId: string, groupId: string): number | un
   return arrivedAt;
 }
 
-/** Larger counts show as “99+”. */
+/** Counts from here on are shown as “99+”. */
 export const MOST_COUNTED = 100;
-/** Includes the student's own and unsent messages. */
+/** Maximum number of messages to read, which include the student's own and unsent ones. */
 const MOST_READ = 150;
 
 export interface Unread {
-  /** Messages of others, capped at 100. */
+  /** Number of unread messages by others, at most 100. */
   readonly count: number;
-  /** One of them mentions the student. */
+  /** Whether one of them mentions the student. */
   readonly hasMention: boolean;
 }
 
 export const NOTHING_UNREAD: Unread = { count: 0, hasMention: false };
 
-/** Counts unread messages, without those of muted or blocked members. Nothing while the read position is unknown. */
+/** Counts unread messages, without those of muted or blocked members. Zero while the read position is unknown. */
 export async function countUnread(
   replica: Replica,
   userId: string,

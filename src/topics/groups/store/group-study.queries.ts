@@ -20,7 +20,7 @@ export function useStudyGroup(groupId: string): LiveStudyGroup {
 
 const noMembers: readonly StudyMember[] = [];
 
-/** Members of a group by name. */
+/** Members of a group, sorted by name. */
 export function useStudyMembers(groupId: string): readonly StudyMember[] {
   const { data } = useRecords('group_members', { selector: { groupId: { $eq: groupId } } });
   return useMemo(() => data?.flatMap(toStudyMember).toSorted((a, b) => a.name.localeCompare(b.name)) ?? noMembers, [data]);
@@ -40,7 +40,7 @@ function toStudyGroup(record: LocalRecord<'groups'>): StudyGroup {
   };
 }
 
-/** Without deleted accounts. */
+/** Omits deleted accounts. */
 function toStudyMember(record: LocalRecord<'group_members'>): StudyMember[] {
   const { userId, username, display_name, hidesStudyTime, studyDays } = record;
   return userId === null ? [] : [{ userId, name: display_name || username || 'A student', hidesStudyTime, studyDays }];

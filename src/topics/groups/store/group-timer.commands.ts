@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readGroupTimer, type GroupTimer } from '../../focus/rules/index.ts';
 import { callServer } from '../../../shared/server/call-server.ts';
 
-/** The server's result, or a sentence for the student. */
+/** The resulting timer, or a sentence for the student. */
 export type GroupTimerResult = { readonly ok: true; readonly timer: GroupTimer } | { readonly ok: false; readonly message: string };
 
 const ANSWER = v.object({
@@ -11,7 +11,7 @@ const ANSWER = v.object({
   timer: v.optional(v.unknown()),
 });
 
-/** The server's answers that are refusals. */
+/** Messages for the server's refusals. */
 const REFUSALS: Readonly<Partial<Record<v.InferOutput<typeof ANSWER>['status'], string>>> = {
   running: 'A timer is already running in this group. You can join it.',
   over: 'This timer is over. You can start a new one.',

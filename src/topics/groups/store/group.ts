@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export interface Group {
   readonly id: string;
   readonly name: string;
-  /** Ids in order of joining. */
+  /** Member ids in the order of joining. */
   readonly members: readonly string[];
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -15,14 +15,14 @@ export interface Group {
   readonly lastActivity: number;
 }
 
-/** A group as the server's answers name it. Here, so that joining does not load what changes groups. */
+/** A group as the server's answers name it. In this file, so that joining does not load the commands that change groups. */
 export const GROUP_NAME = v.object({ id: v.string(), name: v.string() });
 export type GroupName = Readonly<v.InferOutput<typeof GROUP_NAME>>;
 
-/** Maximum members of a group and groups of a student; enforced by the server. */
+/** Maximum members of a group, and groups of a student. The server enforces both. */
 export const MOST_MEMBERS = 200;
 export const MOST_GROUPS = 50;
-/** Maximum length of a name. */
+/** Maximum length of a group's name. */
 export const LONGEST_GROUP_NAME = 80;
 
 /** A member as others see them. */

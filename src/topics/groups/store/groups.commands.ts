@@ -4,11 +4,11 @@ import { callServer, type ServerAnswer } from '../../../shared/server/call-serve
 import { nameRefusal } from '../../../shared/rules/username-rules.ts';
 import { GROUP_NAME, type GroupName } from './group.ts';
 
-/** Groups change on the server only: it checks rights, and all members see the change at once. */
+/** Result of a change to a group. Groups change on the server only: it checks rights, and all members see the change at once. */
 export type GroupResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string };
 
 export const NEEDS_NETWORK = 'You are offline. Nothing was changed. Try again when you are back online.';
-/** The call may have arrived. */
+/** The request may have been executed. */
 const UNANSWERED = 'The server did not answer. Check whether it was done, then try again.';
 
 export async function createGroup(userId: string, name: string, isPublic: boolean): Promise<GroupResult<GroupName>> {
@@ -26,7 +26,7 @@ export function setGroupVisibility(userId: string, groupId: string, isPublic: bo
   return change(userId, 'set_group_visibility', { group_id: groupId, is_public: isPublic });
 }
 
-/** The old code stops working at once. */
+/** Creates a new invite code. The old code stops working at once. */
 export function newInviteCode(userId: string, groupId: string): Promise<GroupResult<unknown>> {
   return change(userId, 'new_invite_code', { group_id: groupId });
 }
@@ -39,7 +39,7 @@ export function removeMember(userId: string, groupId: string, memberId: string):
   return change(userId, 'remove_group_member', { group_id: groupId, member_id: memberId });
 }
 
-/** Removes the member and rejects their invite codes. */
+/** Removes the member and makes the server refuse their later joins. */
 export function banMember(userId: string, groupId: string, memberId: string): Promise<GroupResult<unknown>> {
   return change(userId, 'ban_group_member', { group_id: groupId, member_id: memberId });
 }
@@ -59,7 +59,10 @@ async function change(userId: string, name: string, args: Readonly<Record<string
     : { ok: false, message: groupProblem(answer, 'This did not work. The group may have a new owner. Check and try again.') };
 }
 
-/** Why the server did not do it, and what to do. @param otherwise where it says nothing that has words of its own */
+/**
+ * Why the server refused, and what to do.
+ * @param otherwise text for a refusal without a message of its own
+ */
 export function groupProblem({ isUnreachable, refusal }: Extract<ServerAnswer<unknown>, { ok: false }>, otherwise: string): string {
   if (isUnreachable) return UNANSWERED;
   if (refusal?.hint === 'full')

@@ -21,7 +21,7 @@ export function useGroups(): LiveGroups {
   return { groups, isLoading: loading, error };
 }
 
-/** Members of a group: the owner, then by order of joining. */
+/** Members of a group: the owner first, then in the order of joining. */
 export function useMembers({ id, ownerId }: Pick<Group, 'id' | 'ownerId'>): {
   readonly members: readonly Member[];
   readonly isLoading: boolean;
@@ -34,7 +34,7 @@ export function useMembers({ id, ownerId }: Pick<Group, 'id' | 'ownerId'>): {
   return { members, isLoading: loading };
 }
 
-/** Both spellings of a code and of an owner are read (specification, section 3): a server may have either. */
+/** Reads both spellings of the invite code and the owner, because a server may send either (specification, section 3). */
 export function toGroup(record: Omit<LocalRecord<'groups'>, 'inviteCode'> & { inviteCode?: string; invite_code?: string }): Group {
   const { id, name, members, createdAt, createdBy, owner_id, inviteCode, invite_code, isPublic, last_activity } = record;
   return {

@@ -10,13 +10,13 @@ const ANSWER = v.variant('status', [
   v.object({ status: v.literal('too-many-tries'), minutes: v.number() }),
 ]);
 
-/** The answer, or why there is none. */
+/** The server's answer, or why there is none. */
 export type JoinOutcome =
   | { readonly status: 'joined' | 'already-member' | 'full' | 'too-many-groups'; readonly group: GroupName }
   | { readonly status: 'not-found' }
-  /** Wrong codes of this student or network. `minutes`: until the next may be tried. */
+  /** Too many wrong codes from this student or network. `minutes`: until the next code may be tried. */
   | { readonly status: 'too-many-tries'; readonly minutes: number }
-  /** No network, or no server behind it. */
+  /** The device is offline, or the server does not answer. */
   | { readonly status: 'unreachable' }
   | { readonly status: 'failed' };
 
@@ -24,7 +24,7 @@ export async function joinByCode(userId: string, code: string): Promise<JoinOutc
   return outcomeOf(await callServer(userId, ANSWER, 'join_group', { code }));
 }
 
-/** A group found by searching. */
+/** Joins a public group, which the search found. */
 export async function joinPublicGroup(userId: string, groupId: string): Promise<JoinOutcome> {
   return outcomeOf(await callServer(userId, ANSWER, 'join_public_group', { group_id: groupId }));
 }

@@ -10,22 +10,20 @@ export interface MessagePosition {
   readonly id: string;
 }
 
-/**
- * Ranges of one group's messages, back to the first gap (PULL-9). Unsent messages are ordered by this device's clock.
- */
+/** Reads ranges of one group's messages, back to the first gap (PULL-9). Unsent messages are ordered by this device's clock. */
 export interface MessageHistory {
-  /** The messages directly before a position, or the newest ones; oldest first. */
+  /** Returns the messages directly before a position, or the newest ones; oldest first. */
   before(position: MessagePosition | null, limit: number): Promise<readonly StoredMessage[]>;
-  /** The messages directly after a position, oldest first. */
+  /** Returns the messages directly after a position, oldest first. */
   after(position: MessagePosition, limit: number): Promise<readonly StoredMessage[]>;
-  /** The messages of these ids that are on this device. */
+  /** Returns the messages with these ids that are on this device. */
   named(ids: readonly string[]): Promise<readonly StoredMessage[]>;
-  /** Messages that the server never had. */
+  /** Returns the messages that the server never had. */
   unsent(): Promise<readonly StoredMessage[]>;
 }
 
 const INDEX = ['groupId', 'createdAt'] as const;
-/** Sorts after every id. */
+/** An id that sorts after every other id. */
 const LAST_ID = '\uffff';
 
 /** The position after every message of this time. */
@@ -72,14 +70,14 @@ export function watchMessages(
 
 interface MessageQuery<T> {
   readonly read: () => Promise<T>;
-  /** Whether a change of messages can change the answer. A removed message no longer says which group it was in. */
+  /** Whether changed messages can change the result. A removed message no longer has its group id. */
   readonly isAffected: (changed: readonly StoredMessage[], removed: readonly string[]) => boolean;
   readonly take: (found: T) => void;
   readonly fail: (error: unknown) => void;
 }
 
 /**
- * Reads now and after each change that affects the answer.
+ * Reads now, and again after each change that affects the result.
  * @returns unsubscribe
  */
 export function followMessages<T>(replica: Replica, { read, isAffected, take, fail }: MessageQuery<T>): () => void {

@@ -5,10 +5,10 @@ import type { StudiedDays } from '../rules/leaderboard.ts';
 export interface StudyGroup {
   readonly id: string;
   readonly ownerId: string;
-  /** The last timer; it may be over. */
+  /** The last timer, which may be over. */
   readonly timer: GroupTimer | null;
   readonly memberCount: number;
-  /** Minutes of the members who do not hide them. */
+  /** Total minutes of the members who do not hide their study time. */
   readonly totalStudyTime: number;
   readonly totalSessions: number;
   readonly averageStudyTimePerMember: number;

@@ -4,7 +4,7 @@ import { useSyncPhase } from '../../../shared/replica/use-sync-phase.ts';
 
 /** Null while unknown: the group was never pulled, or the store is not open yet. */
 export function useMessageReach(groupId: string): MessageReach | null {
-  // The cursor is stored after its messages, without a document change: a new phase triggers the next read.
+  // The cursor is stored after its messages, without a document change. A new sync phase triggers the next read.
   const { phase } = useSyncPhase();
   const answer = useStoreAnswer(async (store) => ({ groupId, reach: await messageReach(store, groupId) }), [groupId, phase]);
   return answer?.groupId === groupId ? answer.reach : null;

@@ -6,12 +6,12 @@ import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
 import { useRecords } from '../../../shared/replica/use-records.ts';
 import { useStable } from '../../../shared/replica/use-stable.ts';
 
-/** Only the most recently active groups: each costs an open channel. */
+/** Maximum number of groups, most recently active first: each costs an open channel. */
 const MOST_GROUPS = 10;
 
 /**
- * Publishes the student's presence to their groups while mounted. One tab publishes; when it closes, the next one does.
- * @param presence null: none. Must keep its identity while it says the same.
+ * Publishes the student's presence to their groups while mounted. Only one tab publishes; when it closes, another one takes over.
+ * @param presence null to publish none. Must keep its identity while its content is the same.
  */
 export function usePublishPresence(presence: MemberPresence | null): void {
   const open = useOpenReplica();
@@ -30,15 +30,15 @@ export function usePublishPresence(presence: MemberPresence | null): void {
   }, [open, topics, presence, isPublishing]);
 }
 
-/** The most recently active groups with their departures. */
+/** The most recently active groups, with their numbers of departures. */
 function useTopics(): readonly (readonly [groupId: string, departures: number])[] {
   const { data } = useRecords('groups');
   const latest = (data ?? []).toSorted((a, b) => b.last_activity.localeCompare(a.last_activity)).slice(0, MOST_GROUPS);
-  // Sorted by id: activity must not reorder them, or channels close and open.
+  // Sorted by id, because a new order would close and reopen channels.
   return useStable(latest.map(({ id, departures }) => [id, departures] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** True while this tab holds the lock. */
+/** Whether this tab holds the lock that allows publishing. */
 function useTurn(isWanted: boolean): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {

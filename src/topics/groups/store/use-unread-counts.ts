@@ -6,7 +6,7 @@ import type { Unread } from './group-reads.ts';
 
 const nothing: ReadonlyMap<string, Unread> = new Map();
 
-/** What is unread in each of the student's groups, by group id. */
+/** Unread counts of the student's groups, by group id. */
 export function useUnreadCounts(): ReadonlyMap<string, Unread> {
   const open = useOpenReplica();
   const [unread, setUnread] = useState(nothing);

@@ -18,16 +18,16 @@ import type { LocalRecord, Query, ReadableName, Replica } from '../../../shared/
 import { countUnread, readToOf, type Unread } from './group-reads.ts';
 import { watchMessages } from './message-history.ts';
 
-/** Throttle: messages come in bursts. */
+/** Throttle in ms, because messages arrive in bursts. */
 const RECOUNT_MS = 200;
 
-/** What decides, beside the messages, what is unread. */
+/** The fields of the student's profile that unread counts depend on. */
 type Reader = Pick<LocalRecord<'users'>, 'group_reads' | 'blocked' | 'muted'>;
 
 /**
- * Counts what is unread in each of the student's groups, by group id, now and after changes. Import it only once a database is
- * open, like `watchStore`.
- * @param next called first when every group is counted
+ * Counts unread messages in each of the student's groups, by group id, now and after changes. Import it only once a database is open, like
+ * `watchStore`.
+ * @param next first called when every group is counted
  * @returns unsubscribe
  */
 export function watchUnread(replica: Replica, userId: string, next: (unread: ReadonlyMap<string, Unread>) => void): () => void {
@@ -56,7 +56,7 @@ function unreadIn(replica: Replica, userId: string, groupId: string, by: Reader)
   return changesIn(replica, groupId).pipe(
     startWith(undefined),
     throttleTime(RECOUNT_MS, undefined, { leading: true, trailing: true }),
-    // Counting fails when the database closes; the next database counts again.
+    // Counting fails when the database closes. The next database starts a new count.
     switchMap(() => from(count()).pipe(catchError(() => EMPTY))),
   );
 }
@@ -64,7 +64,7 @@ function unreadIn(replica: Replica, userId: string, groupId: string, by: Reader)
 function changesIn(replica: Replica, groupId: string): Observable<void> {
   return new Observable((changes) =>
     watchMessages(replica, (changed, removed) => {
-      // A removed message no longer says which group it was in.
+      // A removed message no longer has its group id.
       if (removed.length > 0 || changed.some((message) => message.groupId === groupId)) changes.next();
     }),
   );

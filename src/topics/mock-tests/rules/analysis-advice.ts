@@ -1,9 +1,9 @@
 import { type Analysis, answersIn, missed, type Part } from './analysis.ts';
 
-/** Most sentences after the first. */
+/** Maximum number of sentences after the first. */
 const MOST_ADVICE = 3;
 
-/** The attempt in two to four sentences: what it was, then what would help most, by marks. */
+/** Summary of the attempt in two to four sentences: the result first, then what would earn the most marks. */
 export function adviceOf(analysis: Analysis, chapterName: (id: string) => string): readonly string[] {
   const { all, score, spoiled, guesses, elsewhere, overAttempted, weak } = analysis;
   const { marks, most } = score.total;

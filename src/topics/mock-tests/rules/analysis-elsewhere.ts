@@ -1,24 +1,24 @@
 import type { AnalysedQuestion } from './analysis-question.ts';
 import { evaluated, type Template } from './template.ts';
 
-/** With fewer answers in a section, its rate is chance. */
+/** With fewer answers in a section the student's rate is chance. */
 const FEWEST_ANSWERS = 3;
 
-/** What minutes that earned nothing could have earned on questions left out. */
+/** The marks that wasted time could have earned on questions that were left out. */
 export interface Elsewhere {
-  /** Beyond the expected time, on questions that earned nothing. */
+  /** Seconds beyond the expected time on questions that earned nothing. */
   readonly seconds: number;
-  /** An estimate, by the student's own average. */
+  /** Estimated from the student's own averages. */
   readonly marks: number;
-  /** Questions left out that those seconds would have reached. */
+  /** Number of left-out questions that the seconds would have reached. */
   readonly questions: number;
 }
 
 /**
- * The spare time goes to questions that were left out before their expected time was used, in sections where the student got at
- * least half of three or more answers right. Each takes the student's own average time of an answer there and earns the average
- * marks, wrong answers included; best rate first, whole questions only, no more than the section evaluates. It never says that
- * less would have been earned: where the average is not above zero nothing is assumed.
+ * Spends the wasted time on questions that were left out before their expected time was used. Only sections count in which at least half of
+ * three or more answers were right. Each question takes the student's average time per answer in its section and earns the average marks,
+ * wrong answers included. Best rate first, whole questions only, no more than the section evaluates. Never estimates a loss: sections with
+ * an average of zero or below are skipped.
  */
 export function earnedElsewhere({ sections }: Pick<Template, 'sections'>, questions: readonly AnalysedQuestion[]): Elsewhere {
   const spare = questions.reduce(

@@ -4,17 +4,19 @@ import type { Progress, QuestionProgress } from './progress.ts';
 import { type Outcome, type Score, scorePaper } from './score.ts';
 import type { QuestionKind } from './template.ts';
 
-/** A wrong answer given in less than this share of the expected time counts as a guess. A right one may simply have been known. */
+/** A wrong answer in less than this share of the expected time counts as a guess. A right one does not: the student may have known it. */
 const GUESS_SHARE = 0.25;
-/** More than this share of the expected time is slow. */
+/** An answer that takes more than this share of the expected time is slow. */
 const SLOW_SHARE = 1.5;
 
-/** `worse`: an earlier saved answer would have earned more than what counted. `better`: less. `same`: another answer, as many marks. */
+/**
+ * `worse`: an earlier saved answer would have earned more than the final one. `better`: less. `same`: a different answer with equal marks.
+ */
 export type Change = 'worse' | 'better' | 'same';
 
-/** What one question of an attempt tells. */
+/** Analysis of one question of an attempt. */
 export interface AnalysedQuestion {
-  /** Index in the paper. */
+  /** Index of the question in the paper. */
   readonly at: number;
   readonly section: number;
   readonly subject: SyllabusSubject;
@@ -25,16 +27,16 @@ export interface AnalysedQuestion {
   readonly outcome: Outcome;
   readonly marks: number;
   readonly isVisited: boolean;
-  /** Left out without a loss: its section has a choice, and evaluates as many others. */
+  /** Left out without a loss: its section has a choice and evaluates enough other questions. */
   readonly isSpare: boolean;
-  /** Time it was shown. */
+  /** Seconds for which the question was shown. */
   readonly seconds: number;
-  /** What a well-prepared student needs. */
+  /** Seconds that a well-prepared student needs. */
   readonly expected: number;
   readonly isSlow: boolean;
   readonly isGuess: boolean;
   readonly change: Change | null;
-  /** Marks gained by changing, below zero if lost. */
+  /** Marks gained by changing the answer; negative if lost. */
   readonly changeMarks: number;
 }
 
@@ -71,7 +73,7 @@ function changeOf(
   outcome: Outcome,
 ): Pick<AnalysedQuestion, 'change' | 'changeMarks'> {
   const earlier = saves.flatMap((save) => (save.answer === undefined || isSame(save.answer, answer) ? [] : [save.answer]));
-  // Nothing depends on the answer of a question that is dropped or not evaluated.
+  // The answer of a dropped or not evaluated question has no effect.
   if (earlier.length === 0 || outcome === 'dropped' || outcome === 'beyond') return { change: null, changeMarks: 0 };
   const final = marksOf(paper, at, answer);
   const each = earlier.map((one) => marksOf(paper, at, one));
@@ -80,7 +82,7 @@ function changeOf(
   return first < final ? { change: 'better', changeMarks: final - first } : { change: 'same', changeMarks: 0 };
 }
 
-/** What this answer to this question alone earns. */
+/** The marks that this answer to this one question earns. */
 function marksOf({ template, questions, ...paper }: Paper, at: number, answer: Answer | undefined): number {
   return scorePaper({ ...paper, template, questions: [questions[at]!] }, [answer]).total.marks;
 }

@@ -1,24 +1,24 @@
 import type { Attempt } from './attempt.ts';
 
-/** One submitted paper of a family. */
+/** A submitted attempt in the trend of its family. */
 export interface TrendPoint {
   readonly id: string;
   readonly title: string;
   readonly startedAt: number;
   readonly marks: number;
   readonly most: number;
-  /** Of the most marks, in per cent; may be below zero. */
+  /** Percentage of the maximum marks; may be negative. */
   readonly percent: number;
 }
 
 type Submitted = Pick<Attempt, 'id' | 'paper' | 'phase' | 'startedAt' | 'score'>;
 
-/** Papers of one examination in its different years; tests of chosen chapters are one family. */
+/** Family of a template: papers of one examination in its different years, or all tests of chosen chapters. */
 export function familyOf(template: string): string {
   return template.replace(/-20\d\d(?:-.+)?$/, '');
 }
 
-/** Submitted attempts of this family, the oldest first. Papers differ in length, so they are compared in per cent. */
+/** Submitted attempts of this family, oldest first. In per cent, because papers differ in length. */
 export function trendOf(attempts: readonly Submitted[], template: string): readonly TrendPoint[] {
   return attempts
     .filter(({ phase, paper }) => phase === 'submitted' && familyOf(paper.template) === familyOf(template))

@@ -1,6 +1,6 @@
 import type { AttemptEvent } from './record.ts';
 
-/** One look at a question, in ms of the paper. */
+/** One visit to a question, in ms of the paper. */
 export interface Visit {
   readonly question: number;
   readonly from: number;
@@ -8,9 +8,9 @@ export interface Visit {
 }
 
 /**
- * The order taken. Together the visits of a question are the time that `progressOf` counts for it.
- * @param events in the order of their times
- * @param end the paper's length
+ * The visits in order. The visits of one question add up to its time in `progressOf`.
+ * @param events ordered by time
+ * @param end the paper's length in ms
  */
 export function visitsOf(questions: number, events: readonly AttemptEvent[], end: number): readonly Visit[] {
   const visits: Visit[] = [];

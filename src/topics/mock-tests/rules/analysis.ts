@@ -7,23 +7,23 @@ import { answersOf, progressOf } from './progress.ts';
 import { readEvents } from './record.ts';
 import { type Score, scorePaper } from './score.ts';
 
-/** Questions that have something in common. */
+/** A group of questions, such as those of one chapter. */
 export interface Part {
   readonly key: string;
   readonly questions: number;
   readonly right: number;
   readonly partial: number;
   readonly wrong: number;
-  /** Without those that a section with a choice did not need. */
+  /** Unanswered questions, without those that a section with a choice did not need. */
   readonly left: number;
   readonly marks: number;
-  /** Marks that wrong answers took, as a positive number. */
+  /** Marks lost by wrong answers, as a positive number. */
   readonly cost: number;
   readonly seconds: number;
   readonly expected: number;
 }
 
-/** Several questions and what they cost or brought. */
+/** Number of questions and the sum of their marks. */
 export interface Sum {
   readonly count: number;
   readonly marks: number;
@@ -34,33 +34,33 @@ export interface Analysis {
   readonly score: Score;
   readonly all: Part;
   readonly bySubject: readonly Part[];
-  /** The one with most marks still to gain first; without questions of no chapter. */
+  /** Chapters, ordered by the marks that can still be gained, most first. Questions without a chapter are left out. */
   readonly byChapter: readonly Part[];
-  /** Chapters that gave all their marks; not those of which nothing counted. */
+  /** Chapters with full marks. Chapters without counted questions are left out. */
   readonly complete: readonly Part[];
   readonly byDifficulty: readonly Part[];
   readonly byKind: readonly Part[];
-  /** Answers by the share of the expected time they took; keys are indices of `PACES`. */
+  /** Answers grouped by time, as a share of the expected time. Keys are indices of `PACES`. */
   readonly byPace: readonly Part[];
-  /** Changed to earn less, and more. Marks are positive. */
+  /** Answers changed for the worse (`spoiled`) and for the better (`mended`). Marks are positive. */
   readonly spoiled: Sum;
   readonly mended: Sum;
-  /** Wrong answers given far too fast, and what they cost. */
+  /** Wrong answers given far too fast, and the marks they cost. */
   readonly guesses: Sum;
-  /** Chapters whose answers, two or more, together took more than they gave. */
+  /** Chapters with two or more answers that together lost more marks than they earned. */
   readonly overAttempted: readonly Part[];
   readonly elsewhere: Elsewhere;
-  /** Chapters with two questions or more that counted, fewer than half of them right. */
+  /** Chapters with two or more counted questions, of which fewer than half are right. */
   readonly weak: readonly Part[];
   readonly visits: readonly Visit[];
-  /** Seconds of the paper that were used. */
+  /** Time used, in seconds of the paper. */
   readonly used: number;
 }
 
-/** Upper ends of shares of the expected time. */
+/** Upper bounds of the groups, as shares of the expected time. */
 const PACES = [0.5, 1, 1.5, 2, Infinity] as const;
 
-/** Everything that a submitted attempt tells, from its paper and its events. */
+/** Analyses a submitted attempt from its paper and events. */
 export function analyse(paper: Paper, events: readonly string[]): Analysis {
   const end = paper.template.minutes * 60_000;
   const read = readEvents(events);
@@ -112,14 +112,14 @@ function partOf(key: string, questions: readonly AnalysedQuestion[]): Part {
   };
 }
 
-/** Dropped questions and those beyond a section's limit tell nothing about speed. */
+/** Excludes dropped questions and those beyond a section's limit, which say nothing about speed. */
 const isAnswered = ({ outcome }: AnalysedQuestion) => outcome === 'right' || outcome === 'partial' || outcome === 'wrong';
 
 const paceOf = ({ seconds, expected }: AnalysedQuestion) => PACES.findIndex((most) => seconds <= most * expected);
 
 export const answersIn = ({ right, partial, wrong }: Pick<Part, 'right' | 'partial' | 'wrong'>) => right + partial + wrong;
 
-/** Marks that were to be had in a chapter and were not earned. */
+/** Marks of a chapter that were not earned. */
 export function missed({ byChapter }: Score, { key }: Part): number {
   const { most, marks } = byChapter[key]!;
   return most - marks;

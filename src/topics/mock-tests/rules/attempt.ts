@@ -4,34 +4,34 @@ import { type AskedPaper, PAPER_SUMMARY, type PaperSummary } from './paper.ts';
 import { type AttemptScore, ATTEMPT_SCORE } from './result.ts';
 import { totalsOf } from './template.ts';
 
-/** A stored attempt, read. */
+/** A stored attempt, parsed. */
 export interface Attempt {
   readonly id: string;
   readonly paperId: string;
   readonly paper: PaperSummary;
-  /** `ready`: drawn, not begun. */
+  /** `ready`: the paper is drawn, its time has not begun. */
   readonly phase: 'ready' | 'running' | 'submitted';
-  /** Epoch ms. Until it is begun, when it was drawn. */
+  /** Epoch ms of the start; before it, when the paper was drawn. */
   readonly startedAt: number;
   readonly submittedAt: number | null;
   readonly credited: number;
   readonly events: readonly string[];
-  /** null until it is computed, and while events have come that it has not seen. */
+  /** null until it is computed, and when events arrived that it does not include. */
   readonly score: AttemptScore | null;
-  /** Of an attempt at a paper that was given to a group: that paper. */
+  /** Id of the given paper, for an attempt at a paper that was given to a group. */
   readonly givenId: string | null;
-  /** Whether those of the group who show their own result may see this one. */
+  /** Whether group members who show their own result may see this one. */
   readonly isShown: boolean;
 }
 
-/** An imported paper in the list of such. */
+/** An entry in the list of imported papers. */
 export interface OwnPaper {
   readonly id: string;
   readonly paperId: string;
   readonly paper: PaperSummary;
 }
 
-/** The columns of an attempt. */
+/** Columns of an attempt that are read. */
 interface AttemptFields {
   readonly id: string;
   readonly paper_id: string | null;
@@ -46,7 +46,7 @@ interface AttemptFields {
   readonly is_shown: boolean;
 }
 
-/** null for a document of a form that this version does not know. */
+/** Parses a document. null if its format is unknown to this version. */
 export function readAttempt(fields: AttemptFields): Attempt | null {
   const paper = v.safeParse(PAPER_SUMMARY, fields.paper);
   const startedAt = Date.parse(fields.started_at);
@@ -67,7 +67,7 @@ export function readAttempt(fields: AttemptFields): Attempt | null {
   };
 }
 
-/** null for a document of a form that this version does not know. */
+/** Parses a document. null if its format is unknown to this version. */
 export function readOwnPaper({ id, paper_id, paper }: Pick<AttemptFields, 'id' | 'paper_id' | 'paper'>): OwnPaper | null {
   const summary = v.safeParse(PAPER_SUMMARY, paper);
   return summary.success && paper_id !== null ? { id, paperId: paper_id, paper: summary.output } : null;

@@ -4,7 +4,7 @@ import { readNumber } from './read-number.ts';
 import type { Deed } from './record.ts';
 import { evaluated } from './template.ts';
 
-/** What a student does at a paper. */
+/** A student's action in a paper. */
 export type Act =
   | { readonly type: 'CHOOSE'; readonly answer: Answer | undefined }
   | { readonly type: 'SAVE' | 'MARK' | 'CLEAR' | 'SUBMIT' }
@@ -16,19 +16,19 @@ export interface PlannedDeed {
   readonly answer?: Answer;
 }
 
-/** What is recorded of an act; or why it is not possible, as a sentence. */
+/** The events that an action records, or why the action is not possible, as a sentence. */
 export type Planned =
   | { readonly isPossible: true; readonly deeds: readonly PlannedDeed[] }
   | { readonly isPossible: false; readonly refusal: string };
 
-/** The buttons' rules. */
+/** Applies the rules of the examination's buttons. */
 export function deedsFor(paper: AskedPaper, progress: Progress, act: Act): Planned {
   const { current } = progress;
   if (act.type === 'OPEN') return act.question === current ? possible() : possible({ deed: 'open', question: act.question });
   if (current === undefined) return possible();
   switch (act.type) {
     case 'CHOOSE':
-      // A key that is held down.
+      // The answer is unchanged, for example because a key is held down.
       if (isSame(act.answer, shownAnswer(progress.questions[current]!))) return possible();
       return possible(withAnswer({ deed: 'choose', question: current }, act.answer ?? noneOf(paper, current)));
     case 'CLEAR':
@@ -44,7 +44,7 @@ export function deedsFor(paper: AskedPaper, progress: Progress, act: Act): Plann
   }
 }
 
-/** What stands in the answer's place: chosen, else saved. */
+/** The answer to display: the chosen one, otherwise the saved one. */
 export function shownAnswer({ chosen, answer }: Progress['questions'][number]): Answer | undefined {
   const shown = chosen ?? answer;
   return isNone(shown) ? undefined : shown;
@@ -67,7 +67,7 @@ function saved(paper: AskedPaper, progress: Progress, current: number, deed: 'sa
       };
     }
   }
-  // A mark alone leaves a saved answer as it is: one that was emptied is taken back first.
+  // Marking alone keeps the saved answer, so an emptied answer is cleared first.
   const isEmptied = deed === 'mark' && answer === undefined && progress.questions[current]!.answer !== undefined;
   return possible(...(isEmptied ? [{ deed: 'clear', question: current } as const] : []), withAnswer({ deed, question: current }, answer), {
     deed: 'open',
@@ -75,7 +75,7 @@ function saved(paper: AskedPaper, progress: Progress, current: number, deed: 'sa
   });
 }
 
-/** How many questions of this one's section are evaluated, if as many others are answered. */
+/** The limit of evaluated questions in this question's section, if as many other questions are already answered. */
 function limitOf({ template, questions }: AskedPaper, progress: Progress, current: number): number | undefined {
   const { section } = questions[current]!;
   const rules = template.sections[section]!;
@@ -85,7 +85,7 @@ function limitOf({ template, questions }: AskedPaper, progress: Progress, curren
   return answered >= most ? most : undefined;
 }
 
-/** After a section's last question, the next section's first; after the paper's last, its first. */
+/** Index of the next question. The last question of the paper is followed by the first. */
 const nextOf = ({ questions }: AskedPaper, current: number) => (current + 1) % questions.length;
 
 const possible = (...deeds: readonly PlannedDeed[]): Planned => ({ isPossible: true, deeds });
@@ -93,7 +93,7 @@ const possible = (...deeds: readonly PlannedDeed[]): Planned => ({ isPossible: t
 const withAnswer = (planned: PlannedDeed, answer: Answer | undefined): PlannedDeed =>
   answer === undefined ? planned : { ...planned, answer };
 
-/** Takes a saved answer out of sight, until it is saved or cleared. */
+/** An empty answer. It hides a saved answer until the student saves or clears. */
 function noneOf({ questions }: AskedPaper, current: number): Answer {
   return questions[current]!.question.kind === 'multiple' ? [] : '';
 }

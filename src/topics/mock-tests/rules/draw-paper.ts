@@ -3,7 +3,7 @@ import type { Paper, PaperQuestion } from './paper.ts';
 import type { ChapterWeights, PoolItem } from './pool.ts';
 import { evaluated, type Template, type TemplateSection } from './template.ts';
 
-/** No question comes again within this time. */
+/** A question is not drawn again within this many days. */
 export const REST_DAYS = 60;
 
 export interface DrawRequest {
@@ -11,14 +11,14 @@ export interface DrawRequest {
   readonly seed: number;
   readonly pool: readonly PoolItem[];
   readonly weights: ChapterWeights;
-  /** Ids that must not come: see `restingIds`. */
+  /** Ids of questions that must not be drawn: see `restingIds`. */
   readonly resting: ReadonlySet<string>;
 }
 
 /**
- * Draws a paper: in each section every chapter by its weight and the difficulties by the template's shares. The same seed and pool
- * draw the same paper. Where the bank has too few, the paper is shorter, in questions and in time, and says so in `missing`.
- * @returns undefined where the bank has no question at all
+ * Draws a paper. In each section, chapters are drawn by weight and difficulties by the template's shares. The same seed and pool draw the
+ * same paper. If the bank has too few questions, the paper has fewer questions and less time, and `missing` says so.
+ * @returns undefined if the bank has no suitable question
  */
 export function drawPaper({ template, seed, pool, weights, resting }: DrawRequest): Paper | undefined {
   const random = new Random(seed);
@@ -50,7 +50,7 @@ export function drawPaper({ template, seed, pool, weights, resting }: DrawReques
   return Object.keys(missing).length === 0 ? paper : { ...paper, missing };
 }
 
-/** With fewer questions, fewer of them are evaluated, by the same share. */
+/** Shortens a section: fewer of its questions are evaluated, in the same proportion. */
 function shortened(section: TemplateSection, count: number): TemplateSection {
   if (section.answer === undefined || count === section.count) return { ...section, count };
   return { ...section, count, answer: Math.max(1, Math.round((evaluated(section) * count) / section.count)) };
@@ -63,7 +63,7 @@ function drawSection(
   weights: ChapterWeights,
   random: Random,
 ): PoolItem[] {
-  // Shuffled once: the first that fits is any that fits.
+  // Shuffled once, so that taking the first match is a random choice.
   const byChapter = new Map<string, PoolItem[]>();
   for (const item of random.shuffle(fits)) byChapter.set(item.chapter, [...(byChapter.get(item.chapter) ?? []), item]);
   const chapters = new Shares(
@@ -87,7 +87,7 @@ function drawSection(
   return random.shuffle(drawn);
 }
 
-/** Gives each key its share of what is taken, to within one; who comes first is random. */
+/** Distributes picks among keys by their shares, to within one pick. Ties are broken at random. */
 class Shares<Key> {
   readonly #shares: readonly { readonly key: Key; readonly share: number; readonly luck: number }[];
   readonly #taken = new Map<Key, number>();
@@ -98,7 +98,7 @@ class Shares<Key> {
     this.#shares = weights.map(([key, weight]) => ({ key, share: sum === 0 ? 0 : weight / sum, luck: random.next() }));
   }
 
-  /** The one that lacks most. */
+  /** The key that is furthest below its share. */
   next(isLeft: (key: Key) => boolean): Key {
     const lack = ({ key, share, luck }: { key: Key; share: number; luck: number }) =>
       share * (this.#all + 1) - (this.#taken.get(key) ?? 0) + luck * share;

@@ -1,23 +1,23 @@
 import { isOwnQuestion } from '../../../content/questions/own-question.ts';
 import { REST_DAYS } from './draw-paper.ts';
 
-/** What is asked of earlier attempts when a paper is drawn. */
+/** The data of earlier attempts that drawing needs. */
 export interface EarlierAttempt {
   readonly startedAt: number;
-  /** Ids, in the paper's order. */
+  /** Question ids in the paper's order. */
   readonly questions: readonly string[];
-  /** See `ATTEMPT_SCORE`; empty while it runs. */
+  /** Letters as in `ATTEMPT_SCORE`; empty while the attempt runs. */
   readonly outcomes: string;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Questions of the last 60 days. An attempt of the future, by a wrong clock, counts as one of today. */
+/** Ids of questions from the last 60 days. An attempt in the future, dated by a wrong clock, counts as recent. */
 export function restingIds(attempts: readonly EarlierAttempt[], now: number): Set<string> {
   return new Set(attempts.filter(({ startedAt }) => now - startedAt < REST_DAYS * DAY_MS).flatMap(({ questions }) => questions));
 }
 
-/** Questions of the bank whose latest answer was wrong, or only partly right. Left out since then: still a mistake. */
+/** Ids of bank questions whose latest answer was wrong or partly right. Leaving a question out later does not remove it. */
 export function mistakenIds(attempts: readonly EarlierAttempt[]): Set<string> {
   const mistaken = new Set<string>();
   for (const { questions, outcomes } of attempts.toSorted((one, other) => one.startedAt - other.startedAt)) {

@@ -13,14 +13,14 @@ export interface GivenPaper {
   readonly title: string;
   readonly questions: number;
   readonly minutes: number;
-  /** It may be begun between these two. */
+  /** The student may begin between `opensAt` and `closesAt`. */
   readonly opensAt: number;
   readonly closesAt: number;
-  /** Keys and results are read from here on. */
+  /** Keys and results can be read from this time on. */
   readonly resultsAt: number;
 }
 
-/** `ahead`: not open yet. `closed`: nobody may begin, some may still answer. `over`: its results are out. */
+/** `ahead`: not open yet. `closed`: nobody may begin, but some may still be answering. `over`: the results are out. */
 export type GivenPhase = 'ahead' | 'open' | 'closed' | 'over';
 
 export function phaseOf({ opensAt, closesAt, resultsAt }: GivenPaper, now: number): GivenPhase {
@@ -29,7 +29,7 @@ export function phaseOf({ opensAt, closesAt, resultsAt }: GivenPaper, now: numbe
   return now < resultsAt ? 'closed' : 'over';
 }
 
-/** A member's hand-in, as the server gives it out. */
+/** A member's submission, as the server publishes it. */
 export interface HandIn {
   readonly userId: string;
   readonly events: readonly string[];
@@ -41,13 +41,13 @@ export interface GivenResult {
   readonly isLate: boolean;
   readonly marks: number;
   readonly most: number;
-  /** Time that the paper took; the whole of it where it submitted itself. */
+  /** Time that the member took, in ms. The paper's full length if it submitted itself. */
   readonly ms: number;
 }
 
 /**
- * What the server gives out of a paper before its results: written by another student, so nothing of it is believed.
- * @returns undefined where it cannot be sat
+ * Parses the part of a paper that the server publishes before the results. Another student wrote it, so everything is validated.
+ * @returns undefined if the paper is not valid
  */
 export function readAskedPaper(paper: unknown, resultsAt: number): AskedPaper | undefined {
   const read = v.safeParse(ASKED_PAPER, paper);
@@ -57,7 +57,7 @@ export function readAskedPaper(paper: unknown, resultsAt: number): AskedPaper | 
 
 const KEYS = v.object({ seed: v.number(), questions: v.array(v.looseObject({ question: v.looseObject({}) })) });
 
-/** A paper with its keys and solutions. undefined where these are of another paper, or no keys. */
+/** Adds keys and solutions to a paper. undefined if they are invalid or belong to another paper. */
 export function joinPaper({ keysFrom: _known, ...asked }: AskedPaper, keys: unknown): Paper | undefined {
   const read = v.safeParse(KEYS, keys);
   if (!read.success || read.output.questions.length !== asked.questions.length) return undefined;
@@ -72,7 +72,7 @@ export function joinPaper({ keysFrom: _known, ...asked }: AskedPaper, keys: unkn
   return joined.success ? joined.output : undefined;
 }
 
-/** What members earned: by marks, then by time; who was late comes last, since the keys were out. */
+/** Ranks the members' results by marks, then by time. Late ones come last, because the keys were already out. */
 export function rankResults(paper: Paper, handIns: readonly HandIn[]): readonly GivenResult[] {
   const length = paper.template.minutes * 60_000;
   return handIns
@@ -84,7 +84,7 @@ export function rankResults(paper: Paper, handIns: readonly HandIn[]): readonly 
     .toSorted((one, other) => Number(one.isLate) - Number(other.isLate) || other.marks - one.marks || one.ms - other.ms);
 }
 
-/** Every section has its questions, together and in order. */
+/** Whether the questions fill all sections, in the order of the sections. */
 function isWhole({ template: { sections }, questions }: AskedPaper): boolean {
   const expected = sections.flatMap(({ count }, section) => Array.from({ length: count }, () => section));
   return expected.length === questions.length && questions.every(({ section }, at) => section === expected[at]);

@@ -2,7 +2,7 @@ import { figureFault } from '../../../content/questions/figure-fault.ts';
 import { findFaultsWithin, texFaults, type Typesets } from '../../../content/questions/find-faults.ts';
 import type { AskedPaper, Paper, PaperQuestion } from './paper.ts';
 
-/** What is wrong with a question of a paper that somebody wrote: its texts, its drawing, and its key where it is known. */
+/** Faults in a question that a person wrote: in its texts, its figure, and its key if that is known. */
 export function questionFaults(
   { question, passage }: PaperQuestion | AskedPaper['questions'][number],
   typesets: Typesets,
@@ -13,8 +13,8 @@ export function questionFaults(
 }
 
 /**
- * The first question of a paper that cannot be shown. Pauses after each question, as typesetting takes long.
- * @returns its index; null where there is none
+ * Finds the first question of a paper that cannot be displayed. Yields after each question, because typesetting is slow.
+ * @returns its index; null if there is none
  */
 export function* firstFaulty({ questions }: AskedPaper, typesets: Typesets): Generator<undefined, number | null> {
   for (const [at, item] of questions.entries()) {
@@ -24,10 +24,10 @@ export function* firstFaulty({ questions }: AskedPaper, typesets: Typesets): Gen
   return null;
 }
 
-/** In the place of a step of a solution that cannot be shown. */
+/** Replaces a solution's step that cannot be displayed. */
 export const UNSHOWN_STEP = 'This step cannot be shown: its formula cannot be typeset.';
 
-/** A paper whose solutions can be shown: the marks do not hang on them. Pauses after each question. */
+/** Replaces solution steps that cannot be displayed, since marks do not depend on them. Yields after each question. */
 export function* withShownSolutions(paper: Paper, typesets: Typesets): Generator<undefined, Paper> {
   const questions: PaperQuestion[] = [];
   for (const item of paper.questions) {

@@ -1,73 +1,73 @@
 import { type PaperTimes, paperTime } from './paper-clock.ts';
 
 export interface TimerClocks {
-  /** Epoch ms of the device; may be changed at any time. */
+  /** Wall clock of the device in epoch ms. It may be changed at any time. */
   readonly wall: () => number;
-  /** Counts on whatever happens to the wall clock; stops while some devices sleep. */
+  /** Monotonic clock in ms. Unaffected by wall-clock changes, but stops while some devices sleep. */
   readonly steady: () => number;
   /** The server's clock minus the wall clock, as last measured. */
   readonly offset: () => number;
 }
 
-/** Tells how far a paper is, over a changed clock and a sleep. */
+/** Measures the elapsed time of a paper, in spite of clock changes and sleep. */
 export interface PaperTimer {
-  /** Ms of the paper. */
+  /** Elapsed ms of the paper. */
   now(): number;
   /**
-   * Compares the clocks. Call it every second. True where they parted: then ask the server, and call `trust` if it answered, else
-   * `believe`.
+   * Compares the two clocks. Call it every second. Returns true if they diverged: then ask the server, and call `trust` if it answered,
+   * otherwise `believe`.
    */
   look(wasHidden: boolean): boolean;
-  /** The server cannot be asked: what the clocks parted behind a hidden page was sleep. */
+  /** Call when the server cannot be asked. Divergence while the page was hidden then counts as sleep. */
   believe(): void;
-  /** The offset was measured just now: the wall clock is right with it. */
+  /** Call when the offset was just measured, so that wall clock plus offset is right. */
   trust(): void;
-  /** Nothing of the paper is later: times never go back. */
+  /** Call with the time of an event: the elapsed time never goes back behind it. */
   passed(at: number): void;
   /**
-   * The paper began by a clock that no server confirmed. Once one was asked, the paper goes on at the same second.
-   * @param onSettled gets the right start by the server's clock; null: it was right
+   * Call when the paper began by a clock that no server confirmed. The first answer of the server corrects the start; the elapsed time
+   * stays.
+   * @param onSettled gets the right start by the server's clock; null if the start was right
    */
   doubtStart(onSettled: (startedAt: number | null) => void): void;
-  /** The paper begins, or time is given back, here or on another device. */
+  /** Call when the paper begins or time is given back, on this device or another one. */
   set(changed: Partial<Pick<PaperTimes, 'startedAt' | 'credited'>>): void;
 }
 
-/** Clocks that part by less drift, or were read at different moments. */
+/** A smaller divergence is drift, or comes from reading the clocks at different moments. */
 const PARTED_MS = 1500;
 
 /**
- * The wall clock decides, corrected by the server's. Where it jumps, somebody set it or the device slept, and no jump counts until
- * the server has answered, whoever asked for it. Where it cannot be asked, a jump under a page that was visible all the time never
- * counts; behind a hidden one it does.
+ * The wall clock decides, corrected by the server's offset. A jump of the wall clock means that it was set or that the device slept, and
+ * does not count until the server has answered. If the server cannot be asked, a jump counts only if the page was hidden.
  */
 export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number, { wall, steady, offset }: TimerClocks): PaperTimer {
   let latest = latestAtStart;
   let times = timesAtStart;
-  /** Of the wall clock, what does not count. */
+  /** Part of the wall clock's time that does not count, in ms. */
   let jumped = 0;
-  /** Of that, behind a hidden page. */
+  /** Part of `jumped` that occurred while the page was hidden. */
   let slept = 0;
   let seen = { wall: wall(), steady: steady() };
   let measured = offset();
   let onSettled: ((startedAt: number | null) => void) | null = null;
-  /** A start that was wrong: it may still be what is stored. */
+  /** A start that was corrected. The database may still contain it. */
   let superseded: number | undefined;
 
-  /** How far the clocks parted since the last look; 0 below what is noticed. */
+  /** Divergence of the clocks since the last look, in ms; 0 below the threshold. */
   const parted = () => {
     const apart = wall() - seen.wall - (steady() - seen.steady);
     return Math.abs(apart) < PARTED_MS ? 0 : apart;
   };
   const look = () => (seen = { wall: wall(), steady: steady() });
-  // A jump that was not looked at does not count yet: a press may come before the look.
+  // Subtract the current jump too: the student may press a button before the next look.
   const raw = () => wall() + measured - jumped - parted();
-  /** A clock that is behind the paper was set back: the paper goes on from where it was. */
+  /** If the clock is behind the paper, it was set back. The paper then continues from where it was. */
   const catchUp = () => {
     const behind = raw() - times.startedAt - times.credited - latest;
     if (behind < 0) jumped += behind;
   };
-  /** The server's clock is not what this device took for it: that is sleep, or the paper began by a wrong clock. */
+  /** Compares the server's clock with the one that this device assumed. A difference is either sleep or a wrong clock at the start. */
   const settleStart = () => {
     const settled = onSettled;
     if (settled === null) return;
@@ -88,7 +88,7 @@ export function createPaperTimer(timesAtStart: PaperTimes, latestAtStart: number
     look();
     catchUp();
   };
-  /** An offset measured since then knows every jump before it: none counts twice. */
+  /** A newly measured offset includes every earlier jump, so no jump counts twice. */
   const settle = () => {
     if (offset() !== measured) trust();
   };

@@ -2,17 +2,17 @@ import type { SyllabusSubject } from '../../../shared/subjects/subjects.ts';
 import type { ChapterQuestions, Question } from '../../../content/questions/question.ts';
 import { drawQuestion, type Generator } from '../../../content/questions/generators/generator.ts';
 
-/** A question that a paper may draw: authored, or with numbers that are drawn with it. */
+/** A question that a paper may draw: an authored one, or one with random numbers. */
 export interface PoolItem extends Pick<Question, 'id' | 'kind' | 'difficulty' | 'seconds' | 'exams'> {
   readonly chapter: string;
   readonly subject: SyllabusSubject;
   readonly passage?: string;
-  /** Its numbers come from the seed. */
+  /** Whether the numbers come from the seed. */
   readonly isDrawn: boolean;
   readonly make: (seed: number) => Question;
 }
 
-/** What each chapter of the syllabus weighs in a paper: the number of its topics. */
+/** Weight of each chapter in a paper: its number of topics in the syllabus. */
 export type ChapterWeights = ReadonlyMap<string, number>;
 
 export function poolOf(subject: SyllabusSubject, chapters: readonly ChapterQuestions[], generators: readonly Generator[]): PoolItem[] {

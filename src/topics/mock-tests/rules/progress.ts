@@ -1,33 +1,33 @@
 import type { Answer } from './paper.ts';
 import type { AttemptEvent } from './record.ts';
 
-/** The palette's five states. */
+/** The five states of the question palette. */
 export type PaletteState = 'not-visited' | 'not-answered' | 'answered' | 'marked' | 'answered-marked';
 
 export interface QuestionProgress {
   readonly isVisited: boolean;
   readonly isMarked: boolean;
-  /** Saved: is evaluated. */
+  /** Saved answer, which is evaluated. */
   readonly answer?: Answer;
-  /** Chosen and not saved; gone when another question is opened. */
+  /** Chosen but not saved. Lost when another question is opened. */
   readonly chosen?: Answer;
-  /** Time it was shown. */
+  /** Time for which the question was shown, in ms. */
   readonly ms: number;
   readonly visits: number;
-  /** Saved answers in turn, undefined for a cleared one, each with the paper's time. */
+  /** Saved answers in order, undefined for a cleared one, each with its time in the paper. */
   readonly saves: readonly { readonly at: number; readonly answer?: Answer }[];
 }
 
-/** An attempt as its events tell it. Plain data: a new object with every event, unchanged questions the same ones. */
+/** State of an attempt, derived from its events. Immutable: each event makes a new object, which shares the unchanged questions. */
 export interface Progress {
   readonly questions: readonly QuestionProgress[];
-  /** Index of the question that is shown; undefined before the first and after `leave`. */
+  /** Index of the displayed question; undefined before the first one and after `leave`. */
   readonly current?: number;
-  /** The paper's time of the last event. */
+  /** Time of the last event, in ms of the paper. */
   readonly at: number;
-  /** Indices in the order opened. */
+  /** Question indices in the order in which they were opened. */
   readonly order: readonly number[];
-  /** The device that has the paper. */
+  /** Name of the device on which the paper is open. */
   readonly holder?: string;
   readonly submittedAt?: number;
 }
@@ -39,8 +39,8 @@ export function emptyProgress(questions: number): Progress {
 }
 
 /**
- * @param events in the order of their times
- * @param end the paper's length: what came later does not count
+ * @param events ordered by time
+ * @param end the paper's length in ms; later events do not count
  */
 export function progressOf(questions: number, events: readonly AttemptEvent[], end: number): Progress {
   let progress = emptyProgress(questions);
@@ -48,7 +48,7 @@ export function progressOf(questions: number, events: readonly AttemptEvent[], e
   return progress;
 }
 
-/** Nothing follows a submission. Events of questions that the paper does not have change nothing. */
+/** Applies an event. Ignores events after the submission, and events of questions that the paper does not have. */
 export function applyEvent(progress: Progress, event: AttemptEvent): Progress {
   if (progress.submittedAt !== undefined || progress.questions[event.question] === undefined) return progress;
   const { current, at } = progress;
@@ -90,10 +90,10 @@ export function paletteState({ isVisited, isMarked, answer }: QuestionProgress):
   return isVisited ? 'not-answered' : 'not-visited';
 }
 
-/** What is evaluated, by index. */
+/** The evaluated answers, by index of the question. */
 export const answersOf = ({ questions }: Progress): (Answer | undefined)[] => questions.map(({ answer }) => answer);
 
-/** With `undefined` an answer goes. */
+/** An answer that is `undefined` is removed. */
 type Change = Partial<Omit<QuestionProgress, 'answer' | 'chosen'>> & {
   readonly answer?: Answer | undefined;
   readonly chosen?: Answer | undefined;

@@ -1,11 +1,11 @@
-/** At most what the keypad's field holds. */
+/** Maximum length of the keypad's field. */
 export const LONGEST_NUMBER = 12;
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
-/** A comma before three digits may part the thousands. */
+/** A comma before three digits may be a thousands separator. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-/** A typed number, a comma allowed for the point; undefined where it is none, or may be one of two. */
+/** Parses a typed number; a decimal comma is allowed. undefined if it is not a number, or is ambiguous. */
 export function readNumber(text: string): number | undefined {
   const plain = text.trim().replaceAll('−', '-');
   if (plain.length > LONGEST_NUMBER || THOUSANDS.test(plain)) return undefined;
@@ -15,7 +15,7 @@ export function readNumber(text: string): number | undefined {
 
 const HINDI_ZERO = '०'.codePointAt(0)!;
 
-/** What stands in the field after an input; `before` where `next` has anything that no number has, or is too long. */
+/** The new text of the number field. Keeps `before` if `next` is too long or has a character that no number has. */
 export function typedNumber(before: string, next: string): string {
   const text = next
     .replaceAll(/\s/g, '')

@@ -1,9 +1,9 @@
 import type { Answer } from './paper.ts';
 
 /**
- * What happens to a question, as one text in the attempt's set `events`: a set, so that nothing is lost where two devices write.
- * Five digits of base 36 for the milliseconds of the paper (credited time left out), one letter, two digits of base 36 for the
- * question's index, and the answer.
+ * An event of an attempt. The attempt's set `events` stores each one as a text; a set, so that writes of two devices merge without loss.
+ * Format: five base-36 digits for the ms of the paper (without credited time), one letter, two base-36 digits for the question's index, and
+ * the answer.
  */
 export interface AttemptEvent {
   readonly at: number;
@@ -13,9 +13,9 @@ export interface AttemptEvent {
 }
 
 /**
- * `open`: a question is shown. `choose`: an answer stands there unsaved. `save`, `mark`: the buttons; `answer` is what counts from
- * then on, missing where nothing is chosen or, with `mark`, nothing is saved. `clear`: the button. `leave`: nothing is shown
- * from here to the next `open`. `hold`: a device takes the paper over; `answer` is its name. `submit`: the end, whatever follows.
+ * `open`: a question is displayed. `choose`: an answer is chosen, not saved. `save`, `mark`: the buttons; `answer` counts from then on,
+ * missing if nothing is chosen or, with `mark`, nothing is saved. `clear`: the button. `leave`: no question is displayed until the next
+ * `open`. `hold`: a device takes the paper over; `answer` is its name. `submit`: the end; later events do not count.
  */
 export type Deed = 'open' | 'choose' | 'save' | 'mark' | 'clear' | 'leave' | 'hold' | 'submit';
 
@@ -31,12 +31,12 @@ const LETTERS: Readonly<Record<Deed, string>> = {
 };
 const DEEDS = new Map(Object.entries(LETTERS).map(([deed, letter]) => [letter, deed as Deed]));
 
-/** The column's limits. */
+/** Limits of the database column. */
 export const LONGEST_EVENT = 40;
 export const MOST_EVENTS = 6000;
-/** From here on only what counts is stored: answers, marks, the end. Reached by no honest paper. */
+/** Above this number only answers, marks and the end are stored. No honest attempt reaches it. */
 export const MOST_VISITS = 5000;
-/** 16 hours: what five digits hold is more. */
+/** 16 hours. Five digits can hold more. */
 export const LATEST_MS = 57_600_000;
 
 const SHAPE = /^([0-9a-z]{5})([ohsmcldz])([0-9a-z]{2})(?:=(.{0,30}))?$/;
@@ -46,7 +46,7 @@ export function writeEvent({ at, deed, question, answer }: AttemptEvent): string
   return `${base36(time, 5)}${LETTERS[deed]}${base36(question, 2)}${answer === undefined ? '' : `=${writeAnswer(answer)}`}`;
 }
 
-/** Texts that another version wrote in another form are left out. */
+/** Parses event texts. Skips those in the format of another version. */
 export function readEvents(texts: readonly string[]): AttemptEvent[] {
   return texts.toSorted().flatMap((text) => {
     const [, at, letter, question, answer] = SHAPE.exec(text) ?? [];
@@ -57,12 +57,12 @@ export function readEvents(texts: readonly string[]): AttemptEvent[] {
   });
 }
 
-/** The paper's time of its last event; 0 without one. Texts of another form tell nothing, and nothing is later than its end. */
+/** Time of the last event in ms of the paper; 0 without one. Ignores unknown formats and events after the end. */
 export function lastEventAt(texts: readonly string[], end: number): number {
   return readEvents(texts).findLast(({ at }) => at <= end)?.at ?? 0;
 }
 
-/** `2`: an option. `0,2`: several, or `2,` for one of several. `#1.5`: a number as typed. */
+/** `2`: one option. `0,2`: several; `2,` if only one of several is chosen. `#1.5`: a number as typed. */
 function writeAnswer(answer: Answer): string {
   if (typeof answer === 'string') return `#${answer}`;
   return typeof answer === 'number' ? String(answer) : `${answer.join()}${answer.length < 2 ? ',' : ''}`;

@@ -15,17 +15,17 @@ const TALLY = v.object({
   most: v.number(),
 });
 
-/** Letters of the outcomes in `ATTEMPT_SCORE`. */
+/** Letters for the outcomes in `ATTEMPT_SCORE`. */
 const LETTERS: Readonly<Record<Outcome, string>> = { right: 'r', partial: 'p', wrong: 'w', unattempted: 'u', dropped: 'd', beyond: 'b' };
 
-/** `attempts.score` of a submitted attempt: what lists and analyses read without the paper. */
+/** `attempts.score` of a submitted attempt. Lists and analyses read it without the paper. */
 export const ATTEMPT_SCORE = v.object({
   version: v.literal(1),
-  /** Events it was computed from: with more, it is computed again. */
+  /** Number of events from which it was computed. If there are more, it is recomputed. */
   events: v.number(),
   total: TALLY,
   bySubject: v.record(v.string(), TALLY),
-  /** By id of the syllabus. */
+  /** By chapter id of the syllabus. */
   byChapter: v.record(v.string(), TALLY),
   /** A letter for each question: right, partial, wrong, unattempted, dropped, beyond the limit. */
   outcomes: v.pipe(v.string(), v.regex(/^[rpwudb]*$/)),
@@ -43,7 +43,7 @@ function attemptScore(score: Score, events: number): AttemptScore {
   };
 }
 
-/** An attempt's score from what is stored of it. */
+/** Computes an attempt's score from its stored events. */
 export function scoreAttempt(paper: Paper, events: readonly string[]): AttemptScore {
   const progress = progressOf(paper.questions.length, readEvents(events), paper.template.minutes * 60_000);
   return attemptScore(scorePaper(paper, answersOf(progress)), events.length);

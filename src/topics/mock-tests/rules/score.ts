@@ -5,8 +5,8 @@ import { readNumber } from './read-number.ts';
 import { evaluated, type Template, type TemplateSection } from './template.ts';
 
 /**
- * `partial`: some of the right options and no wrong one. `dropped`: counted by the template's rule. `beyond`: answered after the
- * section's limit, not evaluated.
+ * `partial`: some of the right options and no wrong one. `dropped`: scored by the template's rule. `beyond`: answered after the section's
+ * limit, so not evaluated.
  */
 export type Outcome = 'right' | 'partial' | 'wrong' | 'unattempted' | 'dropped' | 'beyond';
 
@@ -16,8 +16,8 @@ export interface Scored {
 }
 
 /**
- * What a part of a paper earned. `most`: marks if all that counts of it were right. Spare questions are in `questions` only, so that
- * parts add up to the whole, also where two share a section with a choice.
+ * Score of a part of a paper. `most`: the marks if all evaluated questions were right. Spare questions count only in `questions`, so that
+ * parts add up to the whole even if two of them share a section with a choice.
  */
 export interface Tally {
   readonly questions: number;
@@ -31,16 +31,19 @@ export interface Tally {
 
 export interface Score {
   readonly questions: readonly Scored[];
-  /** Indices of questions that nothing depends on: a section with a choice evaluates as many others. */
+  /** Indices of questions that do not matter, because their section with a choice evaluates enough others. */
   readonly spare: ReadonlySet<number>;
   readonly total: Tally;
   readonly bySection: readonly Tally[];
   readonly bySubject: Readonly<Partial<Record<SyllabusSubject, Tally>>>;
-  /** Without questions of no chapter. */
+  /** Without questions that have no chapter. */
   readonly byChapter: Readonly<Record<string, Tally>>;
 }
 
-/** Applies the paper's scheme. `answers`: what is evaluated, by index of the question; undefined where nothing is. */
+/**
+ * Applies the paper's marking scheme.
+ * @param answers evaluated answers by index of the question; undefined if there is none
+ */
 export function scorePaper({ template, questions }: Paper, answers: readonly (Answer | undefined)[]): Score {
   const used = template.sections.map(() => 0);
   const scored = questions.map((question, at): Scored => {
@@ -78,7 +81,7 @@ function scoreQuestion(question: PaperQuestion, answer: Answer | undefined, sect
   return { outcome: 'partial', marks: exactMarks(share * marks.perOption) };
 }
 
-/** `all`, or how many right options are chosen with no wrong one among them, else `none`. */
+/** `all`; the number of chosen right options if none is wrong; otherwise `none`. */
 function shareOf({ question, alsoRight = [] }: PaperQuestion, answer: Answer, isAnyRight: boolean): 'all' | 'none' | number {
   if (question.kind === 'numerical') return isInRange(answer, question.key) ? 'all' : 'none';
   const chosen = typeof answer === 'string' ? [] : [...new Set([answer].flat())];
@@ -86,7 +89,7 @@ function shareOf({ question, alsoRight = [] }: PaperQuestion, answer: Answer, is
   if (question.kind !== 'multiple') {
     return chosen.length === 1 && [question.key, ...allowed].includes(chosen[0]!) ? 'all' : 'none';
   }
-  // An option that turned out right is neither needed nor wrong.
+  // An option that was later announced as right is neither required nor wrong.
   const isRight = (option: number) => question.key.includes(option) || allowed.includes(option);
   if (chosen.length === 0 || !chosen.every(isRight)) return 'none';
   const hits = chosen.filter((option) => question.key.includes(option)).length;
@@ -100,7 +103,10 @@ function isInRange(answer: Answer, { from, to }: { readonly from: number; readon
   return value !== undefined && value >= from - slack && value <= to + slack;
 }
 
-/** What is answered fills a section first, then what is left out, in the paper's order; a dropped question that nobody answered last. */
+/**
+ * The spare questions. A section is filled in the paper's order: answered questions first, then unanswered ones, then dropped ones that
+ * were not answered.
+ */
 function spareOf(
   { sections }: Template,
   questions: readonly PaperQuestion[],

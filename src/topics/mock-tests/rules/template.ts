@@ -15,44 +15,44 @@ const SECTION = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
   title: TITLE,
   subject: v.picklist(SUBJECTS),
-  /** Kinds of question it is made of. */
+  /** Kinds of questions in the section. */
   kinds: v.pipe(v.array(v.picklist(QUESTION_KINDS)), v.minLength(1)),
   count: COUNT,
-  /** How many of `count` are evaluated. Missing: all of them. */
+  /** Number of questions that are evaluated. Missing: all of `count`. */
   answer: v.optional(COUNT),
   marks: v.strictObject({
     right: MARKS,
     wrong: MARKS,
-    /** Of several right options, some chosen and none wrong: marks for each chosen one. Missing: wrong. */
+    /** Marks for each chosen option, if some but not all right options and no wrong one are chosen. Missing: such an answer is wrong. */
     perOption: v.optional(MARKS),
   }),
 });
 export type TemplateSection = v.InferOutput<typeof SECTION>;
 
 /**
- * The rules of one paper, as data: an examination changes them from year to year, and old attempts keep the old ones.
- * A published template is never edited; its successor gets another id.
+ * The rules of one paper, as data. Examinations change them from year to year, and old attempts keep the old rules. A published template is
+ * never edited; its successor gets another id.
  */
 export const TEMPLATE = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)),
   title: TITLE,
-  /** Missing: of no examination, as a chapter test. */
+  /** Missing for a paper that belongs to no examination, such as a chapter test. */
   exam: v.optional(v.picklist(EXAMS)),
-  /** Of no published bulletin yet. */
+  /** No bulletin of the examination is published yet. */
   isProvisional: v.boolean(),
-  /** Replaced by a newer one: kept for old attempts, and offered under "Older papers". */
+  /** A newer template replaces it. Kept for old attempts, and offered under "Older papers". */
   isOld: v.boolean(),
-  /** What the rules are taken from. */
+  /** Source of the rules. */
   source: v.pipe(v.string(), v.maxLength(300)),
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600)),
-  /** The first is authoritative. */
+  /** The first language is authoritative. */
   languages: v.pipe(v.array(v.picklist(['en', 'hi'])), v.minLength(1)),
   calculator: v.boolean(),
   /** Whether "Mark for Review & Next" saves the chosen answer, which is then evaluated. */
   markSaves: v.boolean(),
-  /** Who gets full marks for a question that is dropped afterwards. Of optional questions, always who attempted it. */
+  /** Who gets full marks for a question that is dropped afterwards. For optional questions, always those who attempted it. */
   dropped: v.picklist(['everybody', 'who-attempted']),
-  /** Whether options that turn out to be right as well earn the marks too. */
+  /** Whether options that are later announced as right earn the marks, too. */
   severalRight: v.picklist(['any', 'key-only']),
   /** Shares of the difficulties 1, 2 and 3. */
   difficulty: v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.length(3)),
@@ -60,7 +60,7 @@ export const TEMPLATE = v.strictObject({
 });
 export type Template = v.InferOutput<typeof TEMPLATE>;
 
-/** How many questions of a section are evaluated. */
+/** Number of a section's questions that are evaluated. */
 export const evaluated = ({ count, answer }: Pick<TemplateSection, 'count' | 'answer'>) => Math.min(count, answer ?? count);
 
 export function totalsOf({ sections }: Pick<Template, 'sections'>): { readonly questions: number; readonly marks: number } {

@@ -11,7 +11,7 @@ import neet2026 from './templates/neet-2026.json' with { type: 'json' };
 import neet2027 from './templates/neet-2027-provisional.json' with { type: 'json' };
 import { TEMPLATE, type Template } from './template.ts';
 
-/** Papers of examinations, the current ones first. */
+/** Templates of the examinations, current ones first. */
 export const TEMPLATES: readonly Template[] = [
   jeeMain2026,
   jeeAdvanced2025One,

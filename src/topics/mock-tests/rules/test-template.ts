@@ -7,14 +7,14 @@ export interface TestChoice {
   readonly title: string;
   readonly chapters: readonly string[];
   readonly count: number;
-  /** Missing: what the questions need. */
+  /** Missing: as many as the questions need. */
   readonly minutes?: number | undefined;
   readonly hasCalculator?: boolean;
-  /** Missing: questions of every examination. */
+  /** Missing: questions of every examination are allowed. */
   readonly exam?: (typeof EXAMS)[number];
 }
 
-/** Kinds that share a section, and its marks. */
+/** Question kinds that share a section and its marks. */
 const PARTS: readonly {
   readonly id: string;
   readonly title: string;
@@ -27,10 +27,10 @@ const PARTS: readonly {
 ];
 
 /**
- * Rules of a chapter test, a custom test or one of mistakes: a section for each subject and way of answering, in the proportions
- * of what may be drawn.
- * @param pool what may be drawn: of these chapters, and of that examination
- * @returns undefined where it is empty
+ * Template of a chapter test, a custom test or a test of mistakes: one section for each subject and kind of answer, in the proportions of
+ * the pool.
+ * @param pool the allowed questions, already filtered by chapter and examination
+ * @returns undefined if the pool is empty
  */
 export function testTemplate(
   { title, count, minutes, exam, hasCalculator = false }: TestChoice,
@@ -79,7 +79,7 @@ export function testTemplate(
   };
 }
 
-/** Splits `total` by these sizes, each at most its size; the largest remainders get what is left. */
+/** Splits `total` in proportion to these sizes, each part at most its size. The largest remainders get the rest. */
 function apportion(sizes: readonly number[], total: number): number[] {
   const sum = sizes.reduce((all, size) => all + size, 0);
   const exact = sizes.map((size) => (size * total) / sum);

@@ -1,7 +1,7 @@
-/** Where nothing is painted a frame may not come. */
+/** Timeout in ms: a page that is not painted may get no frame. */
 const PATIENCE_MS = 100;
 
-/** Acts once the browser has shown what changed. */
+/** Runs an action once the browser has painted the changes. */
 export function afterPaint(act: () => void): void {
   let isDone = false;
   const once = () => {

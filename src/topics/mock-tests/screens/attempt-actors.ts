@@ -17,15 +17,15 @@ interface AttemptActors {
   readonly attemptId: string;
   readonly replica: Replica;
   readonly timer: PaperTimer;
-  /** Ms of the whole paper. */
+  /** Length of the paper in ms. */
   readonly length: number;
-  /** By the clock as last measured, time passed in which nobody sat it. */
+  /** Time passed without anybody sitting the paper, by the clock as last measured. */
   readonly isInterrupted: boolean;
-  /** The server's time now. */
+  /** Returns the server's current time. */
   readonly now: () => number;
-  /** The server's clock was measured since the app was opened. */
+  /** Whether the server's clock was measured since the app was opened. */
   readonly isMeasured: () => boolean;
-  /** The clocks parted: asks the server. True if it answered. */
+  /** Asks the server for its time after the clocks diverged. Resolves to whether it answered. */
   readonly measure: () => Promise<boolean>;
 }
 
@@ -33,11 +33,11 @@ const LOOK_MS = 1000;
 const ALIVE_EVERY_LOOKS = 3;
 const WARNING_MS = 300_000;
 
-/** The machine's actors, for an attempt on this device. */
+/** Actors of the attempt's machine, for this device. */
 export function attemptActors({ attemptId, replica, timer, length, isInterrupted, now, isMeasured, measure }: AttemptActors) {
   const queue = createWriteQueue(
     async (texts, credit) => {
-      // The next question first.
+      // Show the next question before writing.
       await new Promise<void>(afterPaint);
       return addEvents(replica, attemptId, texts, credit);
     },
@@ -45,8 +45,8 @@ export function attemptActors({ attemptId, replica, timer, length, isInterrupted
   );
 
   /**
-   * A paper that is over is submitted for good, and time away may be given back: a clock that was set forward since the last answer of
-   * the server decides neither.
+   * Measures the server's clock before an overdue paper is submitted for good or time is given back. A device clock that was set forward
+   * must decide neither.
    */
   async function settleClock(send: (event: AttemptMachineEvent) => void): Promise<void> {
     if (!isInterrupted && timer.now() < length) return;
@@ -55,11 +55,11 @@ export function attemptActors({ attemptId, replica, timer, length, isInterrupted
     const stored = await replica.get('attempts', attemptId);
     if (stored === null) return;
     const { events, status, started_at, credited } = stored;
-    // With the right time, what may be given back is computed again.
+    // Recompute the time to give back by the right clock.
     send({ type: 'CHANGED', events, isSubmitted: status === 'submitted', startedAt: Date.parse(started_at), credited });
   }
 
-  /** The right start is stored, for other devices and the next visit. */
+  /** Stores the corrected start, for other devices and the next visit. */
   function doubtStart(): void {
     timer.doubtStart((startedAt) => {
       const settled = startedAt === null ? Promise.resolve() : beginAttempt(replica, attemptId, startedAt).then(succeed);
@@ -83,7 +83,7 @@ export function attemptActors({ attemptId, replica, timer, length, isInterrupted
             .then(() => !isReleased && sendBack({ type: 'HELD' } satisfies AttemptMachineEvent));
           return new Promise<void>((resolve) => (release = resolve));
         })
-        // Another tab took it.
+        // Another tab took the lock.
         .catch(() => !isReleased && sendBack({ type: 'LOST' } satisfies AttemptMachineEvent));
       return () => {
         isReleased = true;
@@ -92,14 +92,14 @@ export function attemptActors({ attemptId, replica, timer, length, isInterrupted
     }),
 
     store: fromCallback<StoreEvent>(({ receive, sendBack }) => {
-      // Of a tab that crashed.
+      // Events that a crashed tab left unstored.
       queue.add(readUnstored(attemptId), 0);
       receive((event) => {
         queue.onChange = (isSaved) => sendBack({ type: isSaved ? 'SAVED' : 'UNSAVED' } satisfies AttemptMachineEvent);
         if (event.type === 'WRITE') queue.add(event.texts, 0);
         else queue.add([], event.ms);
       });
-      // What waits is written all the same.
+      // Waiting events are still written after the actor ends.
       return () => (queue.onChange = () => {});
     }),
 

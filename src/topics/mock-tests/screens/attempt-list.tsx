@@ -11,7 +11,7 @@ import { removeAttempt, restoreAttempt } from '../store/mock-tests.commands.ts';
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
-/** Attempts with what each earned, or the way back into it. */
+/** Attempts, each with its marks or a link to resume it. */
 export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
   return (
     <ul className="grid gap-3">

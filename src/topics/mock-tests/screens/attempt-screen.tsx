@@ -26,7 +26,7 @@ import { useAttemptMachine } from './use-attempt-machine.ts';
 import { keepScore } from '../store/mock-tests.commands.ts';
 import { TimeLeft } from './time-left.tsx';
 
-/** Of given papers only, with what asks the server for their keys. */
+/** Lazy, because only given papers need it: it fetches their keys from the server. */
 const AwaitedResult = lazyNamed(() => import('./given/awaited-result.tsx'), 'AwaitedResult');
 
 /** One attempt, from the instructions to the result. */
@@ -128,7 +128,9 @@ function Page({ attempt, paper, actor, language, onLanguage }: PageProps) {
   }
 }
 
-/** Answers may have come from another device since the score was stored, or an older app counted otherwise. */
+/**
+ * Recomputes the score: answers may have arrived from another device since it was stored, or an older version may have counted differently.
+ */
 function Submitted({ attempt, paper }: Pick<SatProps, 'attempt' | 'paper'>) {
   useWholeScreenLeft();
   useEffect(() => forgetSheet(attempt.id), [attempt.id]);
@@ -178,14 +180,14 @@ function textsOf({ questions }: AskedPaper, language: Language): readonly string
   });
 }
 
-/** Ends the browser's full screen, which the examination asked for. */
+/** Leaves the full screen that the examination requested. */
 function useWholeScreenLeft(): void {
   useEffect(() => {
     if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {});
   }, []);
 }
 
-/** The browser asks before it closes a page that has the only copy of something. */
+/** Makes the browser ask before it closes a page that has the only copy of an answer. */
 function useAskedToStay(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -195,22 +197,19 @@ function useAskedToStay(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/**
- * Stores a score that was computed again: lists, the trend and "My mistakes" read what is stored. One that is the same is not
- * written.
- */
+/** Stores a recomputed score, because lists, the trend and "My mistakes" read the stored one. Writes only if it differs. */
 function useScoreKept(id: string, current: AttemptScore | null): void {
   const replica = useReplica();
   useEffect(() => {
     if (replica === null || current === null) return;
     void keepScore(replica, id, current).then((result) => {
-      // It is computed again when the test is next opened.
+      // The score is recomputed when the test is next opened.
       if (!result.ok) console.error('A score could not be stored', result.error.message);
     });
   }, [replica, id, current]);
 }
 
-/** Asks before the paper goes on whether the time away is given back. */
+/** Before the paper continues, asks whether to give back the time away. */
 function LostTime() {
   const { actor } = useExam();
   return (
@@ -226,7 +225,7 @@ function LostTime() {
   );
 }
 
-/** `a minute`, `30 minutes`. */
+/** Formats as `a minute` or `30 minutes`. */
 function lostTimeWords(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

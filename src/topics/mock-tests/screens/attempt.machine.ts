@@ -7,7 +7,7 @@ import type { PaperTimer } from '../rules/paper-timer.ts';
 import { applyEvent, type Progress, progressOf } from '../rules/progress.ts';
 import { MOST_EVENTS, MOST_VISITS, readEvents, writeEvent } from '../rules/record.ts';
 
-/** What is stored of an attempt. */
+/** The stored part of an attempt. */
 interface Stored {
   readonly events: readonly string[];
   readonly isSubmitted: boolean;
@@ -20,61 +20,61 @@ export interface AttemptInput extends Stored {
   readonly timer: PaperTimer;
   /** Name of this device. */
   readonly device: string;
-  /** The paper's time of the last sign of life here; 0 if there was none. */
+  /** Time of the last sign of life on this device, in ms of the paper; 0 if there was none. */
   readonly aliveAt: number;
-  /** Ms that may be given back for a lost machine. */
+  /** Ms that may be given back after an interruption. */
   readonly credit: number;
 }
 
 interface AttemptContext extends AttemptInput {
-  /** Events of this tab and those stored. */
+  /** Stored events and those of this tab. */
   readonly known: ReadonlySet<string>;
   readonly progress: Progress;
-  /** Why the last button did nothing. */
+  /** Why the last action was refused. */
   readonly refusal: string | null;
-  /** The device takes no writes: the newest answers are on this page only. */
+  /** Writes to this device fail, so the newest answers are only on this page. */
   readonly isUnsaved: boolean;
   readonly isNearEnd: boolean;
-  /** The lock is taken from the tab that has it. */
+  /** Whether to steal the lock from the tab that has it. */
   readonly isTakenOver: boolean;
 }
 
 export type AttemptMachineEvent =
   | Act
-  /** The instructions are agreed to. */
+  /** The student agrees to the instructions. */
   | { readonly type: 'BEGIN' }
-  /** Opens the summary before submitting; closes it. */
+  /** Opens or closes the summary before submitting. */
   | { readonly type: 'REVIEW' | 'RETURN' }
-  /** Time that a machine lost: given back, or not. */
+  /** The student takes back the lost time, or not. */
   | { readonly type: 'TAKE_BACK_TIME' | 'LET_TIME_GO' }
-  /** Goes on here, not in the other tab or on the other device. */
+  /** Continues in this tab instead of the other tab or device. */
   | { readonly type: 'TAKE_OVER' }
-  /** The stored attempt, after any change. */
+  /** The stored attempt has changed. */
   | ({ readonly type: 'CHANGED' } & Stored)
-  /** The page is left. */
+  /** The student leaves the page. */
   | { readonly type: 'LEAVE' }
-  /** From `hold`: this tab has the attempt, another one has it, another one took it. */
+  /** Sent by `hold`: this tab has the attempt; another tab has it; another tab took it. */
   | { readonly type: 'HELD' | 'TAKEN' | 'LOST' }
-  /** From `store`. */
+  /** Sent by `store`. */
   | { readonly type: 'SAVED' | 'UNSAVED' }
-  /** From `watchTime`. */
+  /** Sent by `watchTime`. */
   | { readonly type: 'NEAR_END' | 'TIME_UP' };
 
-/** To `store`. */
+/** Events for `store`. */
 export type StoreEvent = { readonly type: 'WRITE'; readonly texts: readonly string[] } | { readonly type: 'CREDIT'; readonly ms: number };
 
-/** What ends an attempt. */
+/** Input for submitting an attempt. */
 export interface Submission {
   readonly paper: AskedPaper;
   readonly known: ReadonlySet<string>;
-  /** The paper's time. */
+  /** Ms of the paper. */
   readonly at: number;
 }
 
 const RETRY_MS = 3000;
 const notProvided = () => Promise.reject(new Error('not provided'));
 
-/** One student at one paper, from the instructions to the result. What is stored tells where it goes on after a crash. */
+/** One student's attempt at one paper, from the instructions to the result. After a crash it resumes from the stored events. */
 export const attemptMachine = setup({
   types: {
     context: {} as AttemptContext,
@@ -82,11 +82,11 @@ export const attemptMachine = setup({
     input: {} as AttemptInput,
   },
   actors: {
-    /** Holds the attempt's lock: one tab at a time. */
+    /** Holds the attempt's lock, so that only one tab has the attempt. */
     hold: fromCallback<EventObject, { readonly isTakenOver: boolean }>(() => {}),
-    /** Stores events in turn, and tries again. */
+    /** Stores events in order, and retries failed writes. */
     store: fromCallback<StoreEvent>(() => {}),
-    /** `isSat`: the paper is in front of the student here. */
+    /** `isSat`: the paper is displayed in this tab. */
     watchTime: fromCallback<EventObject, { readonly isSat: boolean }>(() => {}),
     begin: fromPromise<void>(notProvided),
     submit: fromPromise<void, Submission>(notProvided),
@@ -100,22 +100,22 @@ export const attemptMachine = setup({
     hasLostTime: ({ context }) => context.credit > 0,
   },
   actions: {
-    /** Merges what other devices wrote. */
+    /** Merges events of other devices. */
     merge: assign(({ context, event }) => {
       if (event.type !== 'CHANGED') return {};
       const { events, isSubmitted, startedAt } = event;
-      // What is stored may not have this tab's credit yet.
+      // The database may not contain this tab's credit yet.
       const credited = Math.max(context.credited, event.credited);
       const isNews = events.some((text) => !context.known.has(text));
       const known = isNews ? new Set([...context.known, ...events]) : context.known;
       const progress = isNews ? progressFrom(context.paper, known) : context.progress;
       context.timer.set({ startedAt, credited });
       context.timer.passed(progress.at);
-      // Another device may have gone on, or taken it back.
+      // Another device may have continued the paper or taken back the time.
       const credit = creditLeft(Math.min(context.credit, context.timer.now() - progress.at), credited);
       return { isSubmitted, credited, known, progress, credit };
     }),
-    /** Records what the student does, on the page at once and on the device as soon as it can. */
+    /** Records an action: on the page at once, on the device as soon as possible. */
     act: enqueueActions(({ context, event, enqueue }) => {
       const planned = deedsFor(context.paper, context.progress, event as Act);
       if (!planned.isPossible) enqueue.assign({ refusal: planned.refusal });
@@ -127,7 +127,7 @@ export const attemptMachine = setup({
         enqueue.sendTo('store', { type: 'WRITE', texts });
       }
     }),
-    /** Goes on with the question that was shown, or the first one. */
+    /** Continues with the last displayed question, or the first one. */
     resume: enqueueActions(({ context, enqueue }) => {
       const { texts, ...recorded } = record(context, resumption(context), context.aliveAt);
       enqueue.assign({ ...recorded, aliveAt: 0 });
@@ -164,7 +164,7 @@ export const attemptMachine = setup({
       always: [{ guard: 'isSubmitted', target: 'submitted' }, { guard: 'isNew', target: 'instructions' }, { target: 'held' }],
     },
     instructions: {
-      // It may begin on another device.
+      // The paper may begin on another device.
       always: { guard: not('isNew'), target: 'looking' },
       on: { BEGIN: 'beginning' },
     },
@@ -200,7 +200,7 @@ export const attemptMachine = setup({
           invoke: { src: 'watchTime', input: { isSat: false } },
           on: { TAKE_OVER: 'returning', TIME_UP: 'submitting' },
         },
-        /** Time that a machine lost is given back before the paper goes on: it never goes back behind what is stored. */
+        /** Lost time is given back before the paper continues, because the time never goes back behind a stored event. */
         returning: {
           always: [
             { guard: 'isSubmitted', target: '#attempt.submitted' },
@@ -239,11 +239,11 @@ export const attemptMachine = setup({
                 REVIEW: 'reviewing',
               },
             },
-            /** The summary of each section is shown. */
+            /** The summary of each section is displayed. */
             reviewing: { on: { RETURN: 'answering', SUBMIT: { actions: 'act' } } },
           },
         },
-        /** Everything is stored first, then the score. */
+        /** Stores all events first, then the score. */
         submitting: {
           invoke: {
             src: 'submit',
@@ -272,7 +272,7 @@ function progressFrom(paper: AskedPaper, known: Iterable<string>): Progress {
   return progressOf(paper.questions.length, readEvents([...known]), lengthOf(paper));
 }
 
-/** Time away counts for no question. Nothing is taken over from this device itself. */
+/** Events for resuming. Time away counts for no question. `hold` is not needed if this device had the paper. */
 function resumption({ progress, device }: AttemptContext): readonly PlannedDeed[] {
   const question = progress.current ?? progress.order.at(-1) ?? 0;
   const { chosen } = progress.questions[question]!;
@@ -285,8 +285,8 @@ function resumption({ progress, device }: AttemptContext): readonly PlannedDeed[
 }
 
 /**
- * Gives each deed its time. No two have the same, so that every device reads them in one order.
- * @param firstAt of the first deed, if it is later than what is known
+ * Gives each event a distinct time, so that every device reads them in the same order.
+ * @param firstAt time of the first event, if it is later than the known events
  */
 function record(
   { paper, timer, progress, known }: AttemptContext,
@@ -310,7 +310,7 @@ function record(
 
 const isMinor = ({ deed }: PlannedDeed) => deed === 'open' || deed === 'choose' || deed === 'leave';
 
-/** Whether something that counts would not be stored; one place is kept for the end. */
+/** Whether a counted event would exceed the limit. One place is reserved for the submission. */
 function isFull({ known }: AttemptContext, deeds: readonly PlannedDeed[]): boolean {
   const counting = deeds.filter((deed) => !isMinor(deed) && deed.deed !== 'submit');
   return counting.length > 0 && known.size + counting.length >= MOST_EVENTS;

@@ -1,9 +1,9 @@
-/** A pocket calculator's memory. */
+/** State of the pocket calculator. */
 export interface Calculation {
-  /** As typed; empty when a result stands there. */
+  /** Digits as typed; empty if a result is displayed. */
   readonly typed: string;
   readonly value: number;
-  /** Whether the value was made since the last operator, by a root or a sign, and so is what it is applied to. */
+  /** Set if a root or a sign produced the value since the last operator. The value is then the next operand. */
   readonly isOperand?: true;
   readonly pending: { readonly operator: string; readonly left: number } | null;
 }
@@ -18,7 +18,7 @@ const OPERATORS: Readonly<Record<string, (left: number, right: number) => number
   '÷': (left, right) => left / right,
 };
 
-/** Operations follow in the order they are pressed, as on the examination's calculator. */
+/** Applies operations in the order in which they are pressed, as the examination's calculator does. */
 export function pressKey(before: Calculation, key: string): Calculation {
   const { typed, pending } = before;
   const value = typed === '' ? before.value : Number(typed);
@@ -31,7 +31,7 @@ export function pressKey(before: Calculation, key: string): Calculation {
   if (key === '√') return { ...before, typed: '', value: Math.sqrt(value), isOperand: true };
   const result = pending === null ? value : OPERATORS[pending.operator]!(pending.left, value);
   if (key === '=') return { typed: '', value: result, pending: null };
-  // Another operator instead of the one just pressed.
+  // Replaces the operator that was just pressed.
   if (typed === '' && before.isOperand === undefined && pending !== null) return { ...before, pending: { ...pending, operator: key } };
   return { typed: '', value: result, pending: { operator: key, left: result } };
 }

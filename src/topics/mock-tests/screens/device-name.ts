@@ -4,7 +4,10 @@ const KEY = deviceKey('ekagra-exam-device');
 
 let name: string | undefined;
 
-/** Tells this browser from the student's other devices. Without storage: of this page. The next page is another device then. */
+/**
+ * Identifies this browser among the student's devices. Without storage it identifies only this page, so that the next page counts as
+ * another device.
+ */
 export function deviceName(): string {
   return (name ??= kept());
 }

@@ -16,20 +16,20 @@ interface Exam {
 
 export const ExamContext = createContext<Exam | null>(null);
 
-/** The attempt that is sat. */
+/** The running attempt. */
 export function useExam(): Exam {
   return use(ExamContext)!;
 }
 
-/** A part of the machine's state: what shows it renders when that part changes. */
+/** Selects a part of the machine's state. The component renders only when that part changes. */
 export function useAttemptPart<T>(select: (snapshot: SnapshotFrom<typeof attemptMachine>) => T): T {
   return useSelector(useExam().actor, select);
 }
 
-/** Index of the question that is shown. */
+/** Index of the displayed question. */
 export const currentOf = ({ context }: SnapshotFrom<typeof attemptMachine>) => context.progress.current ?? 0;
 
-/** Section of the question that is shown. It follows once that is painted: the section's tab and palette cost more than the step. */
+/** Section of the displayed question. Updates after the paint, because rendering the section's tab and palette costs more than the step. */
 export function useCurrentSection(): number {
   const { actor, paper } = useExam();
   const [section, setSection] = useState(() => sectionOf(paper, actor));

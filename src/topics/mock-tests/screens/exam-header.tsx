@@ -20,7 +20,7 @@ interface ExamHeaderProps {
   readonly onOpen: (question: number) => void;
 }
 
-/** Tools, clock and sections. Not drawn again from question to question. */
+/** Tools, clock and sections. Does not render again for each question. */
 export const ExamHeader = memo(function ExamHeader({ letters, onLetters, language, onLanguage, onTool, onOpen }: ExamHeaderProps) {
   const { template } = useExam().paper;
   return (
@@ -54,12 +54,12 @@ export const ExamHeader = memo(function ExamHeader({ letters, onLetters, languag
   );
 });
 
-/** Sections are entered freely, at their first question. The current one is in view: on a phone the row is wider than the screen. */
+/** Opens a section at its first question. Scrolls the current tab into view, because on a phone the row is wider than the screen. */
 function SectionTabs({ onOpen }: Pick<ExamHeaderProps, 'onOpen'>) {
   const { paper } = useExam();
   const section = useCurrentSection();
   const tabs = useRef<HTMLElement>(null);
-  // Newer browsers answer with a promise, which is no clean-up.
+  // Braces, because newer browsers return a promise, which is no clean-up function.
   useEffect(() => {
     tabs.current?.children[section]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [section]);
@@ -87,6 +87,6 @@ async function toggleFullScreen(): Promise<void> {
     if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
     else await document.exitFullscreen();
   } catch {
-    // The browser does not allow it: the page works without.
+    // The browser does not allow full screen; the page works without it.
   }
 }

@@ -20,7 +20,7 @@ const NOTICE = 'rounded-xl border border-line-strong bg-raised px-4 py-3 text-ba
 
 const FOOT = 'max-sm:px-2 max-sm:text-sm';
 
-/** With large letters or a low window the question keeps a place, and the page scrolls. */
+/** With large letters or a low window the question keeps a minimum height, and the page scrolls. */
 const ROWS = { alone: 'grid-rows-[auto_minmax(min-content,1fr)_auto]', beside: 'grid-rows-[auto_minmax(0,1fr)_auto]' };
 
 interface ExaminationProps {
@@ -29,7 +29,7 @@ interface ExaminationProps {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** The paper in front of the student: nothing else is on the page. Not rendered again with each event that is stored. */
+/** The running paper, alone on the page. Does not render again for each stored event. */
 export const Examination = memo(function Examination({ attemptId, language, onLanguage }: ExaminationProps) {
   const { actor } = useExam();
   const [letters, setLetters] = useState<LetterStep>(1);
@@ -82,7 +82,7 @@ export const Examination = memo(function Examination({ attemptId, language, onLa
 });
 
 const press = (at: number) => () => document.querySelectorAll<HTMLInputElement>('#question [data-shown] input[name^=answer-]')[at]?.click();
-/** A to F, and 1 to 6, press the options. */
+/** The keys A to F and 1 to 6 choose the options. */
 const OPTION_KEYS: Readonly<Record<string, () => void>> = Object.fromEntries(
   [...OPTION_LETTERS.toLowerCase()].flatMap((letter, at) => [
     [letter, press(at)],
@@ -90,7 +90,7 @@ const OPTION_KEYS: Readonly<Record<string, () => void>> = Object.fromEntries(
   ]),
 );
 
-/** What concerns this paper; the app itself says nothing meanwhile. */
+/** Notices about this paper. The app's other notices are hidden meanwhile. */
 function ExamNotices() {
   const refusal = useAttemptPart(({ context }) => context.refusal);
   const isUnsaved = useAttemptPart(({ context }) => context.isUnsaved);
@@ -113,7 +113,7 @@ function ExamNotices() {
   );
 }
 
-/** Four operations and the root. */
+/** A calculator with four operations and the square root. */
 function Calculator({ onClose }: { readonly onClose: () => void }) {
   const [calculation, setCalculation] = useState<Calculation>(NOTHING);
   const press = (key: string) => setCalculation((before) => pressKey(before, key));
@@ -147,7 +147,7 @@ interface QuestionPaperProps {
   readonly onClose: () => void;
 }
 
-/** All questions at a glance; without their options, as in the examination. */
+/** An overview of all questions, without their options, as in the examination. */
 function QuestionPaper({ language, onOpen, onClose }: QuestionPaperProps) {
   const { paper } = useExam();
   return (
@@ -180,7 +180,7 @@ function QuestionPaper({ language, onOpen, onClose }: QuestionPaperProps) {
   );
 }
 
-/** An assertion says nothing to a student without its reason. */
+/** An assertion means nothing without its reason, so both are displayed. */
 function Statement({ statement, reason }: Pick<ReturnType<typeof shownQuestion>, 'statement' | 'reason'>) {
   if (reason === undefined) {
     return (

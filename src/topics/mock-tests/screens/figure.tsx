@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { trustedTypes } from '../../../shared/browser/trusted-types.ts';
 import { FIGURE_ELEMENTS, isUnsafeAttribute } from '../../../content/questions/figure-parts.ts';
 
-/** Parsed into a document of its own, in which nothing runs. What the page gets of it is chosen below. */
+/** Parses into a separate document, in which no script runs. `safeFigure` selects what the page gets. */
 const parsed = trustedTypes?.createPolicy('ekagra-figure', { createHTML: (source) => source });
 
-/** A question's drawing, in the page's colours. */
+/** A question's figure, in the page's colours. */
 export function Figure({ source }: { readonly source: string }) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -18,8 +18,8 @@ export function Figure({ source }: { readonly source: string }) {
 }
 
 /**
- * A figure as an element, with drawing elements and attributes only: a paper may come from another person.
- * @returns null where it is not SVG
+ * Converts a figure to an element that has only drawing elements and attributes, because another person may have written the paper.
+ * @returns null if it is not SVG
  */
 function safeFigure(source: string): SVGElement | null {
   const svg = source.includes('xmlns=') ? source : source.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');

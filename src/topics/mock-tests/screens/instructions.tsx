@@ -20,7 +20,7 @@ interface InstructionsProps {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** Read and agreed to before the time begins. */
+/** Instructions that the student reads and agrees to before the time begins. */
 export function Instructions({ attempt, language, onLanguage }: InstructionsProps) {
   const { actor, paper } = useExam();
   const refusal = useAttemptPart(({ context }) => context.refusal);
@@ -30,7 +30,7 @@ export function Instructions({ attempt, language, onLanguage }: InstructionsProp
   const lacking = Object.values(missing ?? {}).reduce((sum, count) => sum + count, 0);
 
   function begin() {
-    // Only a press may ask for it; without it the page works the same.
+    // Browsers allow full screen only after a press. The page works without it.
     if (document.fullscreenEnabled) void document.documentElement.requestFullscreen().catch(() => {});
     actor.send({ type: 'BEGIN' });
   }

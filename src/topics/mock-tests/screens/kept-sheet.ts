@@ -1,12 +1,12 @@
 import { ROUGH_SHEETS_CACHE as CACHE } from '../rules/kept-on-device.ts';
 
-/** Path of a running attempt's rough sheet, a picture. */
+/** Cache path of an attempt's rough sheet, a picture. */
 const pathOf = (attemptId: string) => `/rough-sheets/${attemptId}`;
 
-/** What was last begun: a sheet that opens again at once reads what is still being kept, and one that is forgotten stays so. */
+/** The last operation. Later ones wait for it, so that a reopened sheet is read after it is stored, and a deleted one stays deleted. */
 let last: Promise<void> = Promise.resolve();
 
-/** null where there is none. */
+/** The stored sheet; null if there is none. */
 export async function readSheet(attemptId: string): Promise<ImageBitmap | null> {
   await last;
   try {
@@ -18,7 +18,7 @@ export async function readSheet(attemptId: string): Promise<ImageBitmap | null> 
 }
 
 export function keepSheet(attemptId: string, canvas: HTMLCanvasElement): void {
-  // Its pixels as they are now.
+  // Takes the pixels now; they are written later.
   const drawn = new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   last = afterLast(async (cache) => {
     const picture = await drawn;
@@ -26,7 +26,7 @@ export function keepSheet(attemptId: string, canvas: HTMLCanvasElement): void {
   });
 }
 
-/** Of one attempt: another may be running. */
+/** Deletes the sheet of this attempt only, because another attempt may be running. */
 export function forgetSheet(attemptId: string): void {
   last = afterLast((cache) => cache.delete(pathOf(attemptId)));
 }
@@ -36,6 +36,6 @@ async function afterLast(work: (cache: Cache) => Promise<unknown>): Promise<void
   try {
     await work(await caches.open(CACHE));
   } catch {
-    // No room, or no Cache Storage: the sheet is empty when it opens again.
+    // Without space or Cache Storage, the sheet is empty when it is opened again.
   }
 }

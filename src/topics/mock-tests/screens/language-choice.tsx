@@ -5,7 +5,7 @@ interface LanguageChoiceProps {
   readonly onChange: (language: Language) => void;
 }
 
-/** For the whole paper. English decides where the two differ. */
+/** Language of the whole paper. English decides if the two differ. */
 export function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
   return (
     <select

@@ -2,7 +2,7 @@ import { AArrowDown, AArrowUp } from 'lucide-react';
 
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-/** Text of the question. */
+/** Font sizes of the question's text. */
 export const LETTER_SIZES = ['0.875rem', '1rem', '1.25rem', '1.5rem'] as const;
 export type LetterStep = 0 | 1 | 2 | 3;
 

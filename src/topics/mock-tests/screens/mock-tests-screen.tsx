@@ -22,7 +22,7 @@ import { StartButton, type Starting } from './start-button.tsx';
 import { TestBuilder } from './test-builder.tsx';
 import { useQuestions } from './use-questions.ts';
 
-/** Papers to sit, and attempts so far. */
+/** Start page: papers to sit, and earlier attempts. */
 export function MockTestsScreen() {
   const { data: attempts, error } = useAttempts();
   const { questions, reload } = useQuestions();
@@ -106,7 +106,7 @@ function PaperRow({ template, starting }: { readonly template: Template; readonl
   );
 }
 
-/** Draws the paper, stores it, and goes to its instructions. */
+/** Draws a paper, stores it, and opens its instructions. */
 function useStart(attempts: readonly Attempt[], questions: ReturnType<typeof useQuestions>['questions']): Starting {
   const replica = useReplica();
   const userId = useUserId();

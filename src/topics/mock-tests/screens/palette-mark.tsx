@@ -1,6 +1,6 @@
 import type { PaletteState } from '../rules/progress.ts';
 
-/** Each state has a shape as well as a colour: square, downwards, upwards, circle, circle with a tick. */
+/** Each state has a shape as well as a colour: square, pointing down, pointing up, circle, circle with a tick. */
 const SHAPES: Readonly<Record<PaletteState, string>> = {
   'not-visited': 'M4 2.5h32a1.5 1.5 0 0 1 1.5 1.5v32a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 36V4A1.5 1.5 0 0 1 4 2.5z',
   'not-answered': 'M4 2h32a2 2 0 0 1 2 2v21L29 38H11L2 25V4a2 2 0 0 1 2-2z',

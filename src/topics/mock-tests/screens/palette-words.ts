@@ -1,6 +1,6 @@
 import type { PaletteState } from '../rules/progress.ts';
 
-/** Names of the states, as the examination's legend has them. */
+/** Names of the states, as in the examination's legend. */
 export const STATE_WORDS: Readonly<Record<PaletteState, string>> = {
   'not-visited': 'Not Visited',
   'not-answered': 'Not Answered',

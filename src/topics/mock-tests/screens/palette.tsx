@@ -7,16 +7,16 @@ import { useAttemptPart, useCurrentSection, useExam } from './exam-context.ts';
 import { PaletteMark } from './palette-mark.tsx';
 import { STATE_WORDS, STATES } from './palette-words.ts';
 
-/** Where it stands beside the question. */
+/** Width from which the palette is beside the question. */
 const DESK = '(min-width: 64rem)';
 
 interface PalettePanelProps {
-  /** On a phone, where it stands above the buttons. */
+  /** Whether the palette is open on a phone, where it is above the buttons. */
   readonly isOpen: boolean;
   readonly onOpen: (question: number) => void;
 }
 
-/** Legend, questions and "Submit". Not drawn while it is out of sight. */
+/** Legend, questions and "Submit". Not rendered while it is hidden. */
 export const PalettePanel = memo(function PalettePanel({ isOpen, onOpen }: PalettePanelProps) {
   const { actor, paper } = useExam();
   const section = useCurrentSection();
@@ -47,7 +47,7 @@ interface PaletteProps {
   readonly onOpen: (question: number) => void;
 }
 
-/** The questions of a section, each with its state. Opening one from here saves nothing. */
+/** A section's questions with their states. Opening a question here does not save the current one. */
 function Palette({ section, onOpen }: PaletteProps) {
   const { paper } = useExam();
   const questions = useAttemptPart(({ context }) => context.progress.questions);
@@ -90,7 +90,7 @@ const PaletteButton = memo(function PaletteButton({ number, state, isCurrent, on
   );
 });
 
-/** The meaning of the shapes, with how many of the section have each. */
+/** Legend of the shapes, with the number of the section's questions in each state. */
 function PaletteLegend({ section }: { readonly section: number }) {
   const { paper } = useExam();
   const questions = useAttemptPart(({ context }) => context.progress.questions);

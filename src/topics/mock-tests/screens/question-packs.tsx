@@ -7,7 +7,7 @@ import { SUBJECTS } from '../../../shared/subjects/subjects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-/** Offers the question bank, of which the app itself has a few chapters. */
+/** Offers to download the question bank. The app itself contains only a few chapters. */
 export function QuestionPacks({ onChange }: { readonly onChange: () => void }) {
   const { states, packs } = usePacks();
   const own =

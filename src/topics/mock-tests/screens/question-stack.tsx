@@ -6,19 +6,19 @@ import { QuestionView } from './question-view.tsx';
 import type { Language } from './shown-question.ts';
 
 interface QuestionStackProps {
-  /** Nothing is open beside it: in a low window it keeps a place. */
+  /** Whether nothing is open beside the question. It then keeps a minimum height in a low window. */
   readonly isAlone: boolean;
   readonly language: Language;
 }
 
-/** The question that is shown and, out of sight, the next one, drawn and laid out: a step only moves it into sight. */
+/** Renders the displayed question and, hidden, the next one, so that a step only moves it into view. */
 export function QuestionStack({ isAlone, language }: QuestionStackProps) {
   const { paper } = useExam();
   const stack = useRef<HTMLDivElement>(null);
   const current = useCurrent(stack);
   const drawn = useDrawn(current, (current + 1) % paper.questions.length);
   return (
-    // What happens in it changes no layout outside.
+    // `contain-strict`: changes inside affect no layout outside.
     <div id="question" ref={stack} className={`relative contain-strict ${isAlone ? 'min-h-48' : 'min-h-0'}`}>
       {drawn.map((at) => (
         <Place key={at} at={at} isCurrent={at === current} language={language} />
@@ -28,8 +28,8 @@ export function QuestionStack({ isAlone, language }: QuestionStackProps) {
 }
 
 /**
- * The question that is shown. One that is drawn already moves into sight at the press itself, past React, which follows once the
- * browser has painted: what nobody sees, the focus and what may have it, costs as much as the step.
+ * Index of the displayed question. A press moves an already rendered question into view directly in the DOM. React updates after the paint,
+ * because focus and hidden parts cost as much as the step.
  */
 function useCurrent(stack: RefObject<HTMLDivElement | null>): number {
   const { actor } = useExam();
@@ -50,7 +50,7 @@ function useCurrent(stack: RefObject<HTMLDivElement | null>): number {
   return current;
 }
 
-/** @returns false if the question is not drawn: then none is in sight */
+/** @returns false if the question is not rendered; then no question is in view */
 function moveIntoSight(stack: HTMLDivElement, question: number): boolean {
   let isDrawn = false;
   for (const place of stack.children as HTMLCollectionOf<HTMLElement>) {
@@ -61,18 +61,18 @@ function moveIntoSight(stack: HTMLDivElement, question: number): boolean {
   return isDrawn;
 }
 
-/** Indices of the questions on the page. The next one joins, and the last one goes, when the browser has nothing else to do. */
+/** Indices of the rendered questions. While the browser is idle, the next question is added and the last one removed. */
 function useDrawn(current: number, next: number): readonly number[] {
   const [drawn, setDrawn] = useState<readonly number[]>([current]);
   useEffect(() => whenIdle(() => setDrawn(current === next ? [current] : [current, next])), [current, next]);
   return drawn.includes(current) ? drawn : [...drawn, current];
 }
 
-/** A busy device comes to it too. */
+/** Timeout in ms, so that it also happens on a busy device. */
 const IDLE_MS = 200;
 
 function whenIdle(act: () => void): () => void {
-  // Not in Safari.
+  // Safari lacks it.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, IDLE_MS);
     return () => clearTimeout(timer);
@@ -87,13 +87,13 @@ interface PlaceProps {
   readonly language: Language;
 }
 
-/** Scrolls by itself: a question is read from its top. */
+/** A scroll container of its own, so that each question starts at its top. */
 const Place = memo(function Place({ at, isCurrent, language }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // For screen readers too: the button that led here may be gone.
+    // Moves the focus, also for screen readers: the button that led here may be gone.
     if (isCurrent) place.current!.querySelector('h2')!.focus({ preventScroll: true });
-    // It may be shown again before it has gone.
+    // Reset the scroll position, because the question may be displayed again.
     else place.current!.scrollTop = 0;
   }, [isCurrent]);
   return (
@@ -112,6 +112,6 @@ const Place = memo(function Place({ at, isCurrent, language }: PlaceProps) {
   );
 });
 
-/** On a phone each is a layer of its own, which moves without being painted again. On a desk that would blur the letters. */
+/** On a phone each question is its own compositor layer, which moves without a repaint. On a desktop that would blur the letters. */
 const PLACE =
   'absolute inset-0 -translate-x-full overflow-y-auto bg-page px-4 py-4 data-shown:translate-x-0 max-lg:will-change-transform lg:px-6';

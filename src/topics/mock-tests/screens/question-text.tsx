@@ -5,12 +5,12 @@ import { type Notation, parseNotation } from '../../../ui/parse-notation.ts';
 
 type Draw = typeof Formulas;
 
-/** KaTeX, once it is loaded: formulas then are there with the text, not a moment later. */
+/** KaTeX once it is loaded, so that formulas appear together with the text. */
 export const FormulasContext = createContext<Draw | null>(null);
 
 const parsed = new Map<string, readonly Notation[]>();
 
-/** null while KaTeX loads; texts show their source until then, and where it cannot load. */
+/** null while KaTeX loads. Texts show their TeX source until then, and if it fails to load. */
 export function useFormulas(): Draw | null {
   const [formulas, setFormulas] = useState<Draw | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFormulas(): Draw | null {
   return formulas;
 }
 
-/** Draws these texts' formulas while the page has nothing else to do. */
+/** Typesets the formulas of these texts while the page is idle. */
 export function useFormulasAhead(formulas: Draw | null, texts: readonly string[]): void {
   useEffect(() => {
     if (formulas === null) return undefined;
@@ -48,7 +48,7 @@ function Formula({ tex }: { readonly tex: string }) {
   useLayoutEffect(() => {
     if (element.current !== null) formulas?.drawKnownFormula(tex, element.current);
   }, [formulas, tex]);
-  // React does not know what is drawn into it, so it never changes its text.
+  // React does not know the rendered formula, so the element's text must never change.
   return formulas === null ? <code>{tex}</code> : <span ref={element} className="[&_.katex]:whitespace-nowrap" />;
 }
 

@@ -89,7 +89,7 @@ function MatchList({ title, items, letters }: { title: string; items: readonly s
 
 const signed = (marks: number) => (marks < 0 ? `−${-marks}` : String(marks));
 
-/** `+4 right, −1 wrong`. */
+/** Formats as `+4 right, −1 wrong`. */
 export function marksWords({ marks, ...section }: TemplateSection): string {
   const words = [`+${marks.right} right`, `${signed(marks.wrong)} wrong`];
   if (marks.perOption !== undefined) words.push(`+${marks.perOption} for each right option if some are missing`);
@@ -105,7 +105,7 @@ interface AnswerOptionsProps {
   readonly onChoose: (answer: Answer | undefined) => void;
 }
 
-/** Native radio buttons or checkboxes: keys and screen readers know them. */
+/** Native radio buttons or checkboxes, which support keyboards and screen readers. */
 function AnswerOptions({ number, options, isMultiple, answer, onChoose }: AnswerOptionsProps) {
   const chosen = typeof answer === 'number' ? [answer] : Array.isArray(answer) ? (answer as readonly number[]) : [];
   const choose = (option: number, isChosen: boolean) => {
@@ -126,7 +126,7 @@ function AnswerOptions({ number, options, isMultiple, answer, onChoose }: Answer
             className="peer absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
             onChange={({ currentTarget }) => choose(at, currentTarget.checked)}
           />
-          {/* Read out too: an option may be a formula alone. */}
+          {/* Read aloud as well, because an option may consist of a formula alone. */}
           <span
             className={`grid size-7 shrink-0 place-items-center border border-line-strong font-display text-sm font-semibold peer-checked:border-ink peer-checked:bg-ink peer-checked:text-page ${isMultiple ? 'rounded-sm' : 'rounded-full'}`}
           >
@@ -146,7 +146,7 @@ interface NumberPadProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The examination's keypad; the field takes a keyboard too. */
+/** The examination's keypad. The field accepts a keyboard, too. */
 function NumberPad({ text, onChange }: NumberPadProps) {
   const type = (next: string) => onChange(typedNumber(text, next));
   return (

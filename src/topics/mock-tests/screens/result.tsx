@@ -17,7 +17,7 @@ const COLUMN_WORDS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
   unattempted: 'Left out',
 };
 
-/** What a submitted attempt earned, by the paper's scheme. */
+/** Result of a submitted attempt, by the paper's marking scheme. */
 export function Result({ attempt, score }: ResultProps) {
   const { id, paper, givenId } = attempt;
   const { total, bySubject } = score;

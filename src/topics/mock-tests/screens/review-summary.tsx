@@ -7,12 +7,12 @@ import { PaletteMark } from './palette-mark.tsx';
 import { STATE_WORDS, STATES } from './palette-words.ts';
 import { TimeLeft } from './time-left.tsx';
 
-/** What would be submitted, by section. */
+/** Summary by section of what would be submitted. */
 export function ReviewSummary() {
   const { actor, paper } = useExam();
   const questions = useAttemptPart(({ context }) => context.progress.questions);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that led here is gone.
+  // Moves the focus, because the button that led here is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className="grid h-full content-start gap-6 overflow-y-auto px-4 py-6 sm:px-6">

@@ -9,10 +9,10 @@ interface RoughSheetProps {
 }
 
 const LINE_PX = 2;
-/** More is not seen, and takes memory. */
+/** Maximum device pixel ratio. A higher one is not visible and takes memory. */
 const MOST_PIXELS = 2;
 
-/** Paper to draw and reckon on. It stays on this device until the test is submitted. */
+/** A sheet for drawing and rough work. It stays on this device until the test is submitted. */
 export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
   const sheet = useRef<HTMLCanvasElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
   useEffect(() => {
     const canvas = sheet.current!;
     dialog.current!.showModal();
-    // As wide and high as the screen's longer side: turning the device moves nothing.
+    // A square with the screen's longer side, so that turning the device moves nothing.
     const side = Math.max(globalThis.screen.width, globalThis.screen.height);
     const scale = Math.min(devicePixelRatio, MOST_PIXELS);
     canvas.style.width = `${side}px`;
@@ -81,7 +81,7 @@ export function RoughSheet({ attemptId, onClose }: RoughSheetProps) {
   );
 }
 
-/** Gives all that is drawn, and what follows, the ink of the theme: what was drawn in the other would not be seen. */
+/** Recolours the drawing and the pen for the current theme; the other theme's ink would be invisible. */
 function inkInTheme(canvas: HTMLCanvasElement): void {
   const pen = canvas.getContext('2d')!;
   const { color } = getComputedStyle(canvas);

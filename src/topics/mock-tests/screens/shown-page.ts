@@ -13,7 +13,7 @@ type ShownPage =
   | 'submitted'
   | 'loading';
 
-/** What the student sees of an attempt. */
+/** The page of an attempt that the student sees. */
 export function shownPage(snapshot: SnapshotFrom<typeof attemptMachine>): ShownPage {
   if (snapshot.matches({ held: { sitting: 'answering' } })) return 'answering';
   if (snapshot.matches({ held: { sitting: 'reviewing' } })) return 'reviewing';
@@ -22,6 +22,6 @@ export function shownPage(snapshot: SnapshotFrom<typeof attemptMachine>): ShownP
   if (snapshot.matches('inAnotherTab')) return 'other-tab';
   if (snapshot.matches('instructions')) return 'instructions';
   if (snapshot.matches('submitted')) return 'submitted';
-  // Waiting for answers that the device does not take looks like nothing else.
+  // Waiting to store answers that the device refuses must be visible.
   return snapshot.context.isUnsaved && snapshot.matches('held') ? 'unstored' : 'loading';
 }

@@ -2,7 +2,7 @@ import { type AskedQuestion, ASSERTION_OPTIONS } from '../../../content/question
 
 export type Language = 'en' | 'hi';
 
-/** A question's texts in one language; English where there is no other. */
+/** A question's texts in one language; English if there is no translation. */
 export interface ShownQuestion {
   readonly statement: string;
   readonly reason?: string;

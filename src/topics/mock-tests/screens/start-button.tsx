@@ -3,7 +3,7 @@ import type { PaperChoice } from '../store/draw.commands.ts';
 
 export interface Starting {
   readonly problem: string | null;
-  /** The paper that is being drawn. */
+  /** The choice whose paper is being drawn. */
   readonly pending: PaperChoice | null;
   readonly start: (choice: PaperChoice) => void;
 }

@@ -11,7 +11,7 @@ import type { DrawnChoice } from '../store/draw.commands.ts';
 
 interface TestBuilderProps {
   readonly questions: Promise<Questions>;
-  /** What is done with the test: its button. `isReady`: a chapter is chosen. */
+  /** Renders the button for the test. `isReady`: a chapter is chosen. */
   readonly action: (choice: DrawnChoice, isReady: boolean) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ const MOST = { questions: 200, minutes: 600 };
 const USUAL_COUNT = '10';
 
 let chapters: Promise<readonly Chapter[]> | undefined;
-/** Loaded with the first form: the names are too large for the screen's first scripts. */
+/** Loaded with the first form, because the chapter names are too large for the screen's initial scripts. */
 const loadChapters = () => (chapters ??= import('../../../content/syllabus/chapters.ts').then(({ SYLLABUS }) => SYLLABUS.chapters));
 
 /** A test of one chapter, or of several. */
@@ -105,7 +105,7 @@ function Builder({ questions, action }: TestBuilderProps) {
   );
 }
 
-/** undefined where it is no number from 1 on. */
+/** Parses a whole number from 1 on, limited to `most`; undefined if it is none. */
 function within(text: string, most: number): number | undefined {
   const number = Math.floor(Number(text));
   return number >= 1 ? Math.min(number, most) : undefined;

@@ -11,7 +11,7 @@ export function TimeLeft() {
   const isNearEnd = useAttemptPart(({ context }) => context.isNearEnd);
   const [face, setFace] = useState(() => clockFace(lengthOf(paper) - timer.now()));
   useEffect(() => {
-    // The text changes once a second; looking more often keeps it from skipping one.
+    // The text changes once a second. The interval is shorter, so that no second is skipped.
     const looking = setInterval(() => setFace(clockFace(lengthOf(paper) - timer.now())), LOOK_MS);
     return () => clearInterval(looking);
   }, [paper, timer]);

@@ -20,7 +20,7 @@ export type AttemptActor = Actor<typeof attemptMachine>;
 
 const now = () => Date.now() + serverOffset();
 
-/** Runs the attempt's machine, and tells it what other devices write. */
+/** Runs the attempt's machine, and sends it the changes of other devices. */
 export function useAttemptMachine(open: OpenReplica, attempt: Attempt, paper: AskedPaper): { actor: AttemptActor; timer: PaperTimer } {
   const [{ machine, input, timer }] = useState(() => prepare(open, attempt, paper));
   const actor = useActorRef(machine, { input });
@@ -31,7 +31,7 @@ export function useAttemptMachine(open: OpenReplica, attempt: Attempt, paper: As
     actor.send({ type: 'CHANGED', events, isSubmitted: phase === 'submitted', startedAt, credited });
   }, [actor, events, phase, startedAt, credited]);
 
-  // Before the actor is stopped, which an effect does.
+  // A layout effect, because it must run before the effect that stops the actor.
   useLayoutEffect(() => () => actor.send({ type: 'LEAVE' }), [actor]);
   return { actor, timer };
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 import { loadQuestions, type Questions } from '../store/load-questions.ts';
 
-/** The questions of this device, loading from the first render on. A promise, so that a press on a button waits for them. */
+/** The questions on this device. Loading starts with the first render. A promise, so that a button press can wait for it. */
 export function useQuestions(): { readonly questions: Promise<Questions>; readonly reload: () => void } {
   const [questions, setQuestions] = useState(loadQuestions);
   return { questions, reload: useCallback(() => setQuestions(loadQuestions()), []) };

@@ -1,20 +1,20 @@
 import type { WriteResult } from '../../../shared/replica/local-database.ts';
 
 const RETRY_MS = 3000;
-/** A write that takes longer may never end: some browsers lose a database's answer over a sleep. */
+/** Timeout in ms of a write. A slower one may never end: some browsers lose a database's answer during sleep. */
 const PATIENCE_MS = 10_000;
 
 export interface WriteQueue {
   add(texts: readonly string[], credit: number): void;
   /** Resolves when everything so far is stored. */
   emptied(): Promise<void>;
-  /** Called when a write fails or does not end, and when all that waited is stored after that. */
+  /** Called with false when a write fails or hangs, and with true when everything is stored again. */
   onChange: (isSaved: boolean) => void;
 }
 
 /**
- * Writes in turn; what comes meanwhile goes together. A write that fails is tried again as long as the page is there.
- * @param keep gets all that is not stored, whenever that changes
+ * Writes in order; additions during a write are combined. A failed write is retried as long as the page is open.
+ * @param keep gets all unstored texts whenever they change
  */
 export function createWriteQueue(
   write: (texts: readonly string[], credit: number) => Promise<WriteResult>,
@@ -53,7 +53,7 @@ export function createWriteQueue(
     add(texts, credit) {
       waiting = { texts: [...waiting.texts, ...texts], credit: waiting.credit + credit };
       keep([...writing, ...waiting.texts]);
-      // With nothing to write `work` would be over before it is known as working.
+      // With nothing to write, `work` would finish before `working` is assigned.
       if (waiting.texts.length > 0 || waiting.credit > 0) working ??= work();
     },
     emptied: () => working ?? Promise.resolve(),

@@ -16,7 +16,7 @@ export interface SubjectQuestions {
   readonly generators: readonly Generator[];
 }
 
-/** In the app itself: the first test works at once, without a pack and without a network. Tests check the files. */
+/** Questions that are part of the app, so that the first test works without a pack or a network. Tests validate the files. */
 export const CORE: Readonly<Partial<Record<SyllabusSubject, SubjectQuestions>>> = {
   physics: { chapters: [gravitationQuestions, lawsOfMotionQuestions] as ChapterQuestions[], generators: [...gravitation, ...lawsOfMotion] },
   chemistry: { chapters: [structureOfAtom] as ChapterQuestions[], generators: [] },

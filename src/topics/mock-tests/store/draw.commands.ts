@@ -11,7 +11,7 @@ import { addAttempt } from './mock-tests.commands.ts';
 
 export type PaperChoice =
   | DrawnChoice
-  /** An imported paper, by its entry in the list. */
+  /** An imported paper, by the id of its list entry. */
   | { readonly kind: 'own'; readonly id: string };
 
 export type DrawnChoice =
@@ -23,7 +23,7 @@ export type Started = { readonly ok: true; readonly id: string } | { readonly ok
 
 const MOST_MISTAKES = 20;
 
-/** Draws a paper from the questions of this device and stores it with a new attempt. */
+/** Draws a paper from the questions on this device, and stores it with a new attempt. */
 export async function startPaper(
   replica: Replica,
   userId: string,
@@ -45,7 +45,7 @@ export async function startPaper(
   return result.ok ? { ok: true, id } : { ok: false, message: result.error.message };
 }
 
-/** @returns undefined where no question is left */
+/** @returns undefined if there are no questions left */
 export function drawChoice(choice: DrawnChoice, attempts: readonly Attempt[], { pool, weights }: Questions): Paper | undefined {
   const earlier = earlierOf(attempts);
   const resting = restingIds(earlier, Date.now() + serverOffset());
@@ -54,7 +54,7 @@ export function drawChoice(choice: DrawnChoice, attempts: readonly Attempt[], { 
   return wanted.template && drawPaper({ template: wanted.template, seed, pool: wanted.pool, weights, resting: wanted.resting });
 }
 
-/** Without papers that a member gave: their questions may have ids of the bank, and keys that are wrong. */
+/** Earlier attempts, without given papers: a member may have used ids of the bank and wrong keys. */
 export function earlierOf(attempts: readonly Attempt[]): readonly EarlierAttempt[] {
   return attempts
     .filter(({ givenId }) => givenId === null)
@@ -64,7 +64,7 @@ export function earlierOf(attempts: readonly Attempt[]): readonly EarlierAttempt
 function wantedOf(choice: DrawnChoice, pool: Questions['pool'], earlier: readonly EarlierAttempt[], resting: ReadonlySet<string>) {
   if (choice.kind === 'template') return { template: choice.template, pool, resting };
   if (choice.kind === 'mistakes') {
-    // Brought back on purpose: these do not rest.
+    // Mistakes are repeated on purpose, so they do not rest.
     const mistakes = mistakenIds(earlier);
     const fits = pool.filter(({ id }) => mistakes.has(id));
     return {

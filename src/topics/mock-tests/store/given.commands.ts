@@ -8,13 +8,13 @@ import { isStoredPaper, type Paper } from '../rules/paper.ts';
 import type { Started } from './draw.commands.ts';
 import { addAttempt, addKeys } from './mock-tests.commands.ts';
 
-/** null: it is done. Otherwise why not, as a sentence. */
+/** null on success; otherwise the reason, as a sentence. */
 export type Refusal = string | null;
 
 const UNREACHABLE = 'The server could not be reached. Check your connection, then try again.';
 
 interface Giving {
-  /** The same for a repeated attempt to give the same paper: the server takes it once. */
+  /** Reused when giving the paper is retried, so that the server accepts it once. */
   readonly id: string;
   readonly groupId: string;
   readonly paper: Paper;
@@ -41,14 +41,14 @@ export async function givePaper(userId: string, { id, groupId, paper, opensAt, c
     : 'You can give 20 papers a day, and a group keeps 100. Withdraw one that is over, or try again tomorrow.';
 }
 
-/** With the results that are there for it. */
+/** Withdraws a given paper and its results. */
 export async function withdrawPaper(userId: string, givenId: string): Promise<Refusal> {
   const answer = await callServer(userId, v.unknown(), 'withdraw_paper', { given_id: givenId });
   if (answer.ok) return null;
   return answer.isUnreachable ? UNREACHABLE : 'The paper was not withdrawn. It may already be withdrawn.';
 }
 
-/** Downloads the questions and stores them with a new attempt: from then on no network is needed. */
+/** Downloads the questions and stores them with a new attempt, which needs no network from then on. */
 export async function startGiven(replica: Replica, userId: string, given: GivenPaper): Promise<Started> {
   const answer = await readOne(userId, 'given_paper_questions', 'paper', given.id);
   if (!answer.ok) return { ok: false, message: UNREACHABLE };
@@ -66,7 +66,7 @@ export async function startGiven(replica: Replica, userId: string, given: GivenP
   return result.ok ? { ok: true, id } : { ok: false, message: result.error.message };
 }
 
-/** `gone`: withdrawn, or the student left the group. `unreadable`: its author made up keys that are none. */
+/** `gone`: the paper was withdrawn, or the student left the group. `unreadable`: its author sent invalid keys. */
 export type Fetched = 'stored' | 'unreachable' | 'gone' | 'unreadable';
 
 /** Fetches the keys of a submitted attempt's paper and stores paper and score. */
@@ -82,7 +82,7 @@ export async function fetchKeys(replica: Replica, userId: string, attempt: Attem
   return (await addKeys(replica, attempt, await check.withSafeSolutions(paper))).ok ? 'stored' : 'unreachable';
 }
 
-/** With KaTeX, which no other part of this page needs. null: it could not be loaded. */
+/** Lazy, because it needs KaTeX, which nothing else on this page does. null if it could not be loaded. */
 async function loadCheck() {
   try {
     return await import('./papers-of-others.ts');
@@ -94,10 +94,13 @@ async function loadCheck() {
 
 const HAND_INS = v.array(v.object({ userId: v.string(), events: v.array(v.string()), isLate: v.boolean() }));
 
-/** `unreachable`: also where the paper is gone. `unreadable`: its author made up a paper that is none. */
+/** `unreachable`: includes that the paper is gone. `unreadable`: its author sent an invalid paper. */
 export type Results = readonly GivenResult[] | 'unreachable' | 'unreadable';
 
-/** The results that this student may see, marked here from keys and answers: nobody can claim marks. Of its texts nothing is shown. */
+/**
+ * The results that this student may see. They are computed here from keys and answers, so that nobody can claim marks. No text of the paper
+ * is displayed.
+ */
 export async function readResults(userId: string, { id, resultsAt }: GivenPaper): Promise<Results> {
   const handIns = await readServer(userId, HAND_INS, 'read_given_results', { given_id: id }, 'none');
   if (!handIns.ok) return 'unreachable';
@@ -112,7 +115,7 @@ export async function readResults(userId: string, { id, resultsAt }: GivenPaper)
   return joined === undefined ? 'unreadable' : rankResults(joined, handIns.data);
 }
 
-/** null: there is no such row for this student. */
+/** null if this student has no such row. */
 async function readOne(userId: string, table: string, column: string, givenId: string): Promise<ServerAnswer<unknown>> {
   const rows = await readRows(userId, v.array(v.looseObject({})), table, (all) => all.select(column).eq('given_id', givenId), 'none');
   return rows.ok ? { ok: true, data: rows.data[0]?.[column] ?? null } : rows;

@@ -7,7 +7,7 @@ import { type GivenPaper } from '../rules/given.ts';
 import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { keepGiven, readGiven } from './kept-given.ts';
 
-/** At most this many, the last ones to open. The server keeps as many for a group. */
+/** Maximum number of papers, the last ones to open. The server keeps as many for a group. */
 const MOST = 100;
 
 const TIME = v.pipe(
@@ -43,14 +43,14 @@ const ROWS = v.array(
 );
 
 interface GivenPapers {
-  /** Undefined until the first answer, if none was kept. */
+  /** Undefined until the server first answers, if no list was stored. */
   readonly papers: readonly GivenPaper[] | undefined;
-  /** The server did not answer the last time. */
+  /** Whether the last request failed. */
   readonly hasFailed: boolean;
   readonly reload: () => void;
 }
 
-/** Papers of the group: as last known at once, then from the server whenever something happens in the group. */
+/** Papers of the group: the stored list at once, then the server's, fetched again whenever something happens in the group. */
 export function useGivenPapers(userId: string, groupId: string, isOffline: boolean): GivenPapers {
   const [papers, setPapers] = useState(() => readGiven(userId, groupId));
   const [hasFailed, setHasFailed] = useState(false);

@@ -22,17 +22,17 @@ const KEPT = v.pipe(
   ),
 );
 
-/** What is kept of a group for a time without a network: the newest ones. */
+/** Number of papers stored for offline use, newest first. */
 const MOST_KEPT = 20;
 
 const keyOf = (userId: string, groupId: string) => studentKey(userId, `given-${groupId}`);
 
-/** The papers of a group as last seen; undefined where they never were. */
+/** The group's papers as last seen; undefined if they never were. */
 export function readGiven(userId: string, groupId: string): readonly GivenPaper[] | undefined {
   return readKept(keyOf(userId, groupId), (text) => v.parse(KEPT, text)) ?? undefined;
 }
 
-/** Without room for them, the list needs a network. */
+/** Without storage, the list needs a network. */
 export function keepGiven(userId: string, groupId: string, papers: readonly GivenPaper[]): void {
   writeKept(keyOf(userId, groupId), JSON.stringify(papers.slice(0, MOST_KEPT)));
 }

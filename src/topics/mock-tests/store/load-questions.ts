@@ -7,17 +7,17 @@ import { SUBJECTS, type SyllabusSubject } from '../../../shared/subjects/subject
 import { isPackReady } from '../../packs/store/index.ts';
 import { CORE, type SubjectQuestions } from './core-questions.ts';
 
-/** What papers are drawn from on this device. */
+/** The questions on this device from which papers are drawn. */
 export interface Questions {
   readonly pool: readonly PoolItem[];
   readonly weights: ChapterWeights;
-  /** Subjects of which only the app's own chapters are here. */
+  /** Subjects for which only the app's own chapters are available. */
   readonly partial: readonly SyllabusSubject[];
 }
 
 export const packOf = (subject: SyllabusSubject): PackId => `questions-${subject}`;
 
-/** Questions of the packs that are on this device, and of the app itself where a pack is not. */
+/** Questions of the downloaded packs, and the app's own questions for subjects without a pack. */
 export async function loadQuestions(): Promise<Questions> {
   const subjects = await Promise.all(
     SUBJECTS.map(async (subject) => {
@@ -34,7 +34,7 @@ export async function loadQuestions(): Promise<Questions> {
   };
 }
 
-/** Checked by its hash when it was downloaded. null where it is not here, or cannot be read. */
+/** Reads a pack, whose hash was verified at download. null if it is not on this device or cannot be read. */
 async function readPack(subject: SyllabusSubject): Promise<SubjectQuestions | null> {
   const id = packOf(subject);
   try {

@@ -32,16 +32,14 @@ export function useAttempt(id: string): LiveResult<Attempt | null> {
   }, [result]);
 }
 
-/**
- * An attempt's paper. null: not on this device yet. What was read stays while it is brought back.
- */
+/** An attempt's paper. null while it is not on this device. While a deleted paper is restored, the last one read stays. */
 export function usePaper(id: string | null): LiveResult<AskedPaper | null> {
   const result = useRecord('attempts', id);
   const replica = useReplica();
   const [read, setRead] = useState<{ readonly id: string; readonly paper: AskedPaper } | null>(null);
   const isMissing = result.data === null;
   useEffect(() => {
-    // Deleted on a device that did not know of this attempt. Where it never was here, nothing comes back.
+    // Another device that did not know of this attempt may have deleted the paper. `restore` does nothing if it never was on this device.
     if (isMissing && id !== null) void replica?.restore('attempts', id);
   }, [replica, id, isMissing]);
   const content = result.data?.kind === 'paper' ? result.data.paper : null;

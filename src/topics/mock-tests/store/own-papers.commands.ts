@@ -5,20 +5,20 @@ import type { Started } from './draw.commands.ts';
 
 /** Stores an imported paper and its entry in the list. */
 export function addOwnPaper(replica: Replica, user_id: string, paperId: string, paper: Paper): Promise<WriteResult> {
-  // In one write: neither is there without the other.
+  // One write, so that neither exists without the other.
   return replica.insertAll('attempts', [
     { id: paperId, user_id, kind: 'paper', paper: { ...paper } },
     { id: crypto.randomUUID(), user_id, kind: 'own', paper_id: paperId, paper: { ...summaryOf(paper) } },
   ]);
 }
 
-/** The imported paper of an entry in the list. undefined: it was deleted. */
+/** The paper of a list entry; undefined if it was deleted. */
 export async function readImported(replica: Replica, paperId: string): Promise<Paper | undefined> {
   const stored = await replica.get('attempts', paperId);
   return stored?.kind === 'paper' && isStoredPaper(stored.paper) && hasKeys(stored.paper) ? stored.paper : undefined;
 }
 
-/** Stores a new attempt at an imported paper, which all attempts share: it never changes. */
+/** Stores a new attempt at an imported paper. All attempts share the paper, because it never changes. */
 export async function startOwnPaper(replica: Replica, user_id: string, entryId: string): Promise<Started> {
   const entry = await replica.get('attempts', entryId);
   const own = entry === null ? null : readOwnPaper(entry);

@@ -20,7 +20,7 @@ const DONE: Readonly<Record<Decision, string>> = {
   dismiss: 'dismissed the report',
 };
 
-/** Where the student did it, before its name. */
+/** Preposition before the name of the place where the reported thing is. */
 const PLACE: Readonly<Record<Report['kind'], string>> = {
   message: 'in',
   member: 'in',
@@ -29,7 +29,7 @@ const PLACE: Readonly<Record<Report['kind'], string>> = {
   comment: 'commented on',
 };
 
-/** One report: what was written, why it was reported, what was decided, and what can be. */
+/** One report: the reported text, the reason, the decision so far, and the possible actions. */
 export function ReportCard({ report, onDecided }: { readonly report: Report; readonly onDecided: () => void }) {
   const userId = useUserId();
   const [given, setGiven] = useState<GivenReason>({ reason: REASON_KEYS.find((key) => key === report.reason) ?? 'other', note: '' });
@@ -117,7 +117,7 @@ function ReportedPicture({ path }: { readonly path: string }) {
   return <Shown picture={useMessagePicture(useUserId(), path)} />;
 }
 
-/** Of a question or an answer. */
+/** Picture of a question or an answer. */
 function PostedPicture({ path }: { readonly path: string }) {
   return <Shown picture={usePostPicture(useUserId(), path)} />;
 }

@@ -30,7 +30,7 @@ const GIVEN = jsonDraft<GivenReason>(
   NOTHING_GIVEN,
 );
 
-/** Reports a member, or what somebody wrote, to the moderators. */
+/** Reports a member, or something that somebody wrote, to the moderators. */
 export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) {
   const userId = useUserId();
   const isMember = target.kind === 'member';
@@ -83,7 +83,7 @@ export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) 
 
 type ReportOutcome = 'reported' | 'too-many' | 'full' | 'unreachable' | 'failed';
 
-/** Sends a report to the moderators. Needs the network: the server keeps what is reported as it stands there. */
+/** Sends a report to the moderators. Needs the network: the server stores the reported text as it is on the server. */
 async function sendReport(userId: string, target: ReportTarget, reason: Reason, note: string): Promise<ReportOutcome> {
   const outcome = v.picklist(['reported', 'too-many']);
   const answer = await callServer(userId, outcome, `report_${target.kind}`, { ...idsOf(target), reason, note });

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { callServer } from '../../../shared/server/call-server.ts';
 import type { Reason } from '../../groups/rules/index.ts';
 
-/** What a moderator may decide about a report; the database's words. */
+/** Actions of a moderator on a report, named as in the database. */
 export type Decision = 'hide' | 'restore' | 'ban' | 'lift-ban' | 'dismiss';
 
-/** Returns why it was not done, as a sentence; null when it was. */
+/** Applies a decision. Resolves to the reason why it failed, as a sentence; null on success. */
 export async function decide(userId: string, reportId: string, action: Decision, reason: Reason, note: string): Promise<string | null> {
   const outcome = v.picklist(['done', 'gone', 'too-many']);
   const answer = await callServer(userId, outcome, 'moderate', { report_id: reportId, action, reason, note });

@@ -5,19 +5,19 @@ import { readServer } from '../../../shared/server/call-server.ts';
 const REPORT = v.object({
   id: v.string(),
   kind: v.picklist(['message', 'member', 'question', 'answer', 'comment']),
-  /** The group's name, or the title of the question. */
+  /** Name of the group, or title of the question. */
   groupName: v.string(),
   studentName: v.string(),
-  /** What was written, as it stood when it was reported; empty for a member. */
+  /** The reported text as it was at the time of the report; empty for a member. */
   text: v.string(),
   imagePath: v.nullable(v.string()),
   reason: v.string(),
   note: v.string(),
   /** Epoch milliseconds. */
   createdAt: v.number(),
-  /** It is about the moderator who reads. */
+  /** True if the report is about the moderator who reads it. */
   isOwn: v.boolean(),
-  /** The author's account is gone. */
+  /** True if the author's account is deleted. */
   isFormer: v.boolean(),
   isHidden: v.boolean(),
   isBanned: v.boolean(),
@@ -27,16 +27,16 @@ const REPORT = v.object({
 });
 export type Report = Readonly<v.InferOutput<typeof REPORT>>;
 
-/** Reports an answer holds; a shorter answer is the last. */
+/** Page size. A shorter answer is the last page. */
 export const REPORTS_A_PAGE = 50;
 
-/** Up to a page of reports, newest first, after the given one; null when the server cannot be reached or refuses. */
+/** One page of reports, newest first, starting after the given one; null when the server cannot be reached or refuses. */
 export async function readReports(userId: string, areClosed: boolean, after: string | null): Promise<readonly Report[] | null> {
   const answer = await readServer(userId, v.array(REPORT), 'list_reports', { are_closed: areClosed, before_report: after }, 'none');
   return answer.ok ? answer.data : null;
 }
 
-/** Null when unknown: the server cannot be reached. */
+/** True if the student is a moderator. Null if the server cannot be reached. */
 export async function isModerator(userId: string): Promise<boolean | null> {
   const answer = await readServer(userId, v.boolean(), 'is_moderator', {});
   return answer.ok ? answer.data : null;

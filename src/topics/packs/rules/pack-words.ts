@@ -8,9 +8,9 @@ const questions = (subject: string): PackWords => ({
 
 interface PackWords {
   readonly title: string;
-  /** Its purpose. */
+  /** Purpose of the pack. */
   readonly use: string;
-  /** Shown where it would have helped. */
+  /** Hint shown where the pack would have helped. */
   readonly hint: string;
 }
 

@@ -5,7 +5,7 @@ import { megabytes } from '../rules/pack.ts';
 import { PACK_WORDS } from '../rules/pack-words.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Packs that take room on this device, to remove. */
+/** Packs on this device, each with a button to remove it. */
 export function RemovablePacks() {
   const { states, packs } = usePacks();
   const [removing, setRemoving] = useState<string | null>(null);

@@ -10,7 +10,7 @@ interface Download<P extends Downloadable> {
   readonly store: FileStore<P>;
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
-  /** Called with the bytes of the pack that are on the device. */
+  /** Called with the number of the pack's bytes that are on the device. */
   readonly onProgress: (have: number) => void;
 }
 
@@ -37,7 +37,7 @@ export async function downloadPack<P extends Downloadable>(pack: P, download: Do
 
 async function downloadFile<P extends Downloadable>(file: PackFile, download: Download<P>): Promise<PackProblem | null> {
   const { store, onProgress } = download;
-  // One retry from the beginning, if the content did not match.
+  // One retry from the beginning if the content does not match its hash.
   for (let round = 0; round < 2; round++) {
     const have = await store.have(file);
     onProgress(have);
@@ -52,7 +52,10 @@ async function downloadFile<P extends Downloadable>(file: PackFile, download: Do
   return 'damaged';
 }
 
-/** @returns false when the server does not have this file */
+/**
+ * Downloads the missing part of a file.
+ * @returns false when the server does not have this file
+ */
 async function downloadRest<P extends Downloadable>(
   file: PackFile,
   have: number,
@@ -63,7 +66,7 @@ async function downloadRest<P extends Downloadable>(
   const isRest = response.status === 206;
   if (isRest && !response.headers.get('content-range')?.startsWith(`bytes ${have}-`)) return false;
   const reader = response.body.getReader();
-  /** For servers without range requests: skips what is already here. */
+  /** Bytes to skip when the server ignores range requests and sends the whole file. */
   let past = isRest ? 0 : have;
   let kept = have;
   let piece: Uint8Array[] = [];
@@ -86,7 +89,7 @@ async function downloadRest<P extends Downloadable>(
       if (size >= store.pieceBytes) await keep();
     }
   } finally {
-    // The connection broke or the student paused: stored pieces stay. On a full device nothing more is stored.
+    // The connection broke or the student paused: received pieces are stored. On a full device nothing more is stored.
     void reader.cancel().catch(() => {});
     await keep();
   }

@@ -3,30 +3,30 @@ import * as v from 'valibot';
 import { type Downloadable, type Pack, PACK, PACK_CACHE, PACK_IDS, type PackFile, recordOf } from '../rules/pack.ts';
 import { digestOf } from './sha256.ts';
 
-/** The part of Cache Storage that packs need. */
+/** The part of Cache Storage that packs use. */
 export interface PackCaches {
   open(name: string): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
 }
 
 /** Files of packs on this device: complete files, pieces of downloads, and which packs are complete. */
 export interface FileStore<P extends Downloadable> {
-  /** Progress is stored at this granularity in bytes: a closed tab loses no more. */
+  /** Size in bytes of the pieces in which progress is stored: closing the tab loses less than one. */
   readonly pieceBytes: number;
   /** The complete pack on this device, possibly an earlier version. */
   installed(id: P['id']): Promise<P | null>;
-  /** All complete packs, where some may be no longer in the list: a student can still remove them. */
+  /** All complete packs, including those that are no longer in the list: a student can still remove them. */
   allInstalled?(): Promise<readonly P[]>;
-  /** Contiguous bytes of a file that are here, from its start. */
+  /** Number of contiguous bytes of a file on this device, from its start. */
   have(file: PackFile): Promise<number>;
   /** @throws QuotaExceededError when the device is full */
   keepPiece(file: PackFile, from: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Completes a file of its pieces. False if they do not match its hash; the pieces are deleted then. */
+  /** Joins the pieces into the complete file. Returns false if they do not match its hash; the pieces are then deleted. */
   join(file: PackFile): Promise<boolean>;
   /** Marks a pack as complete: it replaces its earlier version. */
   finish(pack: P): Promise<void>;
   /** Marks a pack as unused; the next `sweep` deletes its files. */
   forget(id: P['id']): Promise<void>;
-  /** Deletes files that belong neither to a pack in use nor to one of these. */
+  /** Deletes files that belong to no pack in use and to none of these packs. */
   sweep(packs: readonly P[]): Promise<void>;
 }
 

@@ -7,29 +7,29 @@ import type { FileStore } from './pack-store.ts';
 /** A pack as screens show it. A new object on every change. */
 export interface PackState<P extends Downloadable = Pack> {
   readonly pack: P;
-  /** Bytes of this version on the device. */
+  /** Number of bytes of this version on the device. */
   readonly have: number;
   readonly phase: 'absent' | 'paused' | 'downloading' | 'whole';
   /** Why the last download stopped. */
   readonly problem: PackProblem | null;
-  /** An earlier version is in use until this one is complete. */
+  /** True while an earlier version is in use until this one is complete. */
   readonly isUpdate: boolean;
 }
 
 export interface Packs<P extends Downloadable = Pack> {
-  /** null while loading. */
+  /** null while loading; 'unknown' when the list cannot be read. */
   all(): readonly PackState<P>[] | 'unknown' | null;
   subscribe(listener: () => void): () => void;
   /** Reads the list of packs and their state on this device. */
   refresh(): Promise<void>;
-  /** Starts or resumes a download. Resolves when it stops. No-op while another tab downloads. */
+  /** Starts or resumes a download. Resolves when it stops. Does nothing while another tab downloads. */
   download(id: P['id']): Promise<void>;
   pause(id: P['id']): void;
   remove(id: P['id']): Promise<void>;
 }
 
 export interface PackDependencies<P extends Downloadable> {
-  /** Address of the list, and what an entry of it is. */
+  /** URL of the list. `schema` parses its entries. */
   readonly list: string;
   readonly schema: v.GenericSchema<unknown, P>;
   readonly store: FileStore<P>;
@@ -97,7 +97,7 @@ export function createPacks<P extends Downloadable>({ list, schema, store, fetch
     else {
       const isNew = stateOf(data.id)?.phase !== 'downloading';
       show(data.id, { phase: 'downloading', have: data.have, problem: null });
-      // Closing the tab mid-download frees the lock; this is the progress then.
+      // When a tab closes during a download its lock is released. Then this reads the progress again.
       if (isNew) void locks.request(lockOf(data.id), { mode: 'shared' }, () => readAgain(data.id, stateOf(data.id)?.problem ?? null));
     }
   };
@@ -113,7 +113,7 @@ export function createPacks<P extends Downloadable>({ list, schema, store, fetch
     async refresh() {
       try {
         const response = await fetch(list);
-        // A newer release may have packs that this one does not know.
+        // A newer release may list packs that this one does not know.
         const listed = v.parse(v.array(v.unknown()), await response.json()).flatMap((entry) => {
           const pack = v.safeParse(schema, entry);
           return pack.success ? [pack.output] : [];

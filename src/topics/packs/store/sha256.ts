@@ -1,4 +1,4 @@
-/** A phone has this much memory to spare. */
+/** Maximum bytes hashed in one piece: memory that a phone can spare. */
 const AT_ONCE_BYTES = 8 * 1024 * 1024;
 
 /** SHA-256 in hexadecimal, by the browser. */
@@ -8,8 +8,8 @@ export async function digestOf(bytes: ArrayBuffer): Promise<string> {
 }
 
 /**
- * The same of a file of any size. The browser's digest needs the whole file in memory: a large one is read piece by piece in a
- * worker, at a tenth of the speed.
+ * SHA-256 of a file of any size. The browser's digest needs the whole file in memory, so a large file is read piece by piece in a worker,
+ * at a tenth of the speed.
  */
 export async function sha256Of(file: Blob, atOnceBytes = AT_ONCE_BYTES): Promise<string> {
   return file.size <= atOnceBytes ? digestOf(await file.arrayBuffer()) : sha256InWorker(file);

@@ -2,7 +2,7 @@ import '../../../shared/browser/polyfills.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-// The browser’s own digest needs the whole file in memory.
+// The browser's own digest would need the whole file in memory.
 async function hashOf(content: Blob): Promise<string> {
   const hash = sha256.create();
   const reader = content.stream().getReader();
@@ -14,6 +14,6 @@ async function hashOf(content: Blob): Promise<string> {
 }
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  // A fault of the worker, which ends it.
+  // `reportError` fires the worker's error event, which ends it.
   hashOf(data).then((hash) => postMessage(hash), reportError);
 });

@@ -5,7 +5,7 @@ import type { Packs, PackState } from './packs.ts';
 
 const nothing = () => () => {};
 
-/** The packs of this device; `states` is null while they are being looked up, 'unknown' where they cannot be. */
+/** The packs of this device. `states` is null while loading, and 'unknown' when they cannot be read. */
 export function usePacks(): { readonly states: readonly PackState[] | 'unknown' | null; readonly packs: Packs | null } {
   const packs = devicePacks();
   useEffect(() => void packs?.refresh(), [packs]);

@@ -23,7 +23,7 @@ export function minutesOn(availability: Availability, weekday: Weekday): number 
   return typeof minutes === 'number' && Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440 ? minutes : null;
 }
 
-/** Minutes of a calendar day. */
+/** Available minutes on a calendar day. */
 export function availableOn(availability: Availability, day: CalendarDay): number | null {
   // getDay() starts at Sunday.
   return minutesOn(availability, WEEKDAYS[(weekdayOf(day) + 6) % 7]!.key);

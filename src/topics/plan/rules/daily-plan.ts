@@ -7,18 +7,18 @@ export interface PlanTask {
   readonly title: string;
   readonly subjectId: string | null;
   readonly priority: 'none' | 'low' | 'medium' | 'high';
-  /** Place on the board. */
+  /** Position of the task on the board. */
   readonly position: string;
   readonly dueDate: CalendarDay | null;
   /** Estimated minutes in total; null if unknown. */
   readonly estimate: number | null;
   /** Minutes studied so far. */
   readonly spent: number;
-  /** The day the student planned it for: until then it is postponed. */
+  /** The day that the student planned the task for. Until then the task is postponed. */
   readonly plannedDay: CalendarDay | null;
-  /** Days on which it was planned and not done. */
+  /** Number of days on which the task was planned and not done. */
   readonly carried: number;
-  /** How much its chapter needs study: chapter-need.ts. */
+  /** How much the task's chapter needs study: chapter-need.ts. */
   readonly need: number;
 }
 
@@ -45,7 +45,7 @@ export interface PlanItem {
   readonly reason: string;
 }
 
-/** A due task without room. */
+/** A due task that does not fit into the day. */
 export interface LeftOut {
   readonly taskId: string;
   readonly title: string;
@@ -59,31 +59,31 @@ export interface DailyPlan {
   readonly capacity: number;
 }
 
-/** The part of a day that the student has already decided on. */
+/** The part of a day that the student has already decided. */
 export interface Taken {
-  /** Minutes of items that are done or stay. */
+  /** Minutes of items that are done or that stay. */
   readonly minutes: number;
   /** Minutes of skipped items. Only due tasks may use them. */
   readonly skipped: number;
-  /** Turns that subjects have had. */
+  /** Number of turns that each subject has had. */
   readonly turns: ReadonlyMap<string, number>;
   readonly hasCards: boolean;
-  /** Tasks that the plan has already, in its order: among equals they keep it, and come before new ones. */
+  /** Ids of the tasks already in the plan, in its order. Among equal tasks these keep their order and come before new ones. */
   readonly planned: readonly string[];
 }
 
-/** Share kept free: no day goes as planned. */
+/** Share of the day that stays unplanned: no day goes as planned. */
 export const SLACK = 0.1;
 /** Default minutes without an estimate. */
 const USUAL_TASK = 30;
 /** Minimum minutes worth starting. */
 const SHORTEST = 10;
-/** Minutes of one subject before another has its turn. */
+/** Minutes of one subject before the next subject gets its turn. */
 const BLOCK = 25;
 /** Maximum minutes of a task that is not due. */
 const LONGEST_PART = 2 * BLOCK;
 const SECONDS_A_CARD = 30;
-/** Maximum share of revision: a backlog is worked off over days. */
+/** Maximum share of revision: overdue cards are spread over several days. */
 const CARDS_SHARE = 0.25;
 /** A task carried over this often is only offered when due. */
 const MOST_CARRIED = 3;
@@ -93,9 +93,9 @@ const PRIORITY_RANK = { high: 0, medium: 1, low: 2, none: 3 } as const;
 const NOTHING_TAKEN: Taken = { minutes: 0, skipped: 0, turns: new Map(), hasCards: false, planned: [] };
 
 /**
- * Plans a day. Deterministic: the order of tasks and subjects does not matter. First due and overdue tasks, then revision
- * within limits, then all other open tasks, with or without a date or a subject; what is left goes to subjects by exam weight,
- * weakness and nearness. Never exceeds the capacity.
+ * Plans a day. Deterministic: the order of tasks and subjects does not matter. Due and overdue tasks come first, then revision within
+ * limits, then all other open tasks, with or without a date or a subject. The remaining time goes to subjects by exam weight, weakness and
+ * days to the exam. Never exceeds the capacity.
  * @param taken what is already decided; the plan fills the rest
  */
 export function planDay(input: PlanInput, taken: Taken = NOTHING_TAKEN): DailyPlan {
@@ -115,7 +115,7 @@ export function planDay(input: PlanInput, taken: Taken = NOTHING_TAKEN): DailyPl
   return { items: [...dueItems, ...(cards ? [cards] : []), ...openItems, ...rest], leftOut, capacity };
 }
 
-/** True if the student planned it for a later day. */
+/** True if the student planned the task for a later day. */
 export function isPutOff({ plannedDay }: PlanTask, day: CalendarDay): boolean {
   return plannedDay !== null && plannedDay > day;
 }
@@ -134,12 +134,12 @@ export function dueReason({ dueDate, plannedDay }: PlanTask, day: CalendarDay): 
   return plannedDay === day ? 'You planned this for today.' : 'You planned this. It is not done yet.';
 }
 
-/** Remaining minutes; at least the minimum, since it is not done yet. */
+/** Remaining minutes of a task. At least the minimum, since the task is not done yet. */
 export function minutesLeft({ estimate, spent }: PlanTask): number {
   return estimate === null ? USUAL_TASK : Math.max(estimate - spent, Math.min(estimate, SHORTEST));
 }
 
-/** Minutes available on a day. */
+/** Minutes available on a day, after the share that stays unplanned. */
 function capacityOf({ target, available }: Pick<PlanInput, 'target' | 'available'>): number {
   return Math.max(Math.floor(Math.min(target, available ?? target) * (1 - SLACK)), 0);
 }
@@ -158,8 +158,8 @@ function cardsIn(minutes: number): number {
 }
 
 /**
- * Order: overdue, due, planned; longest overdue first; then priority; then the plan's own order; then the board. Among tasks that
- * are equal but for the board, those of one subject stand in their places by the need of their chapters.
+ * Orders tasks: overdue, due, planned; longest overdue first; then priority; then the plan's own order; then the board. Tasks that differ
+ * only in their place on the board, and have the same subject, are ordered by the need of their chapters.
  */
 function inOrder(tasks: readonly PlanTask[], planned: readonly string[]): readonly PlanTask[] {
   const placeOf = new Map(planned.map((id, place) => [id, place]));
@@ -204,7 +204,7 @@ function cardsItem(dueCards: number, room: number): PlanItem | null {
   return { kind: 'cards', taskId: null, subjectId: null, title: `Revise ${cards} ${cards === 1 ? 'card' : 'cards'}`, minutes, reason };
 }
 
-/** Open tasks as far as they fit, most urgent first. A long one gets a part of the day, so that others have a turn. */
+/** Places open tasks while they fit, most urgent first. A long task gets only a part of the day, so that others get time too. */
 function placeOpen(tasks: readonly PlanTask[], subjects: readonly PlanSubject[], room: number, day: CalendarDay): PlanItem[] {
   const items: PlanItem[] = [];
   let left = room;
@@ -224,7 +224,7 @@ function openReason({ dueDate, subjectId }: PlanTask, subjects: readonly PlanSub
   return subject ? turnReason(subject) : 'On your list, without a date.';
 }
 
-/** The rest of the day by the subjects' shares. The turns of one subject are one item. */
+/** Fills the rest of the day by the subjects' shares. All turns of one subject become one item. */
 function fillWithSubjects(subjects: readonly PlanSubject[], room: number, turns: ReadonlyMap<string, number>): PlanItem[] {
   const minutesOf = new Map<PlanSubject, number>();
   let left = room;
@@ -245,7 +245,7 @@ function fillWithSubjects(subjects: readonly PlanSubject[], room: number, turns:
     }));
 }
 
-/** Turns that an item was for its subject. */
+/** Number of turns that an item gives its subject. */
 export function turnsOfItem({ kind, minutes }: Pick<PlanItem, 'kind' | 'minutes'>): number {
   return kind === 'study' ? Math.ceil(minutes / BLOCK) : 1;
 }

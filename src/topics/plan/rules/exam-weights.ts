@@ -15,7 +15,7 @@ type ExamName = keyof typeof MARKS;
 /** Exams as named in the profile. */
 export const EXAM_NAMES = Object.keys(MARKS) as readonly ExamName[];
 
-/** For a subject outside all exams: school needs it too. */
+/** Share of a subject that no exam tests: school needs it too. */
 const OTHER_SHARE = 0.1;
 
 /** Subjects that an exam tests. */
@@ -52,7 +52,7 @@ export function subjectShares(
   });
 }
 
-/** The next exam with a date, today's included. */
+/** The next exam that has a date. Today's exam counts. */
 export function nextExam(examDates: Readonly<Record<string, unknown>>, day: CalendarDay): { name: ExamName; days: number } | null {
   const [next] = upcomingExams(examDates, day);
   return next ? { name: next.name, days: next.days } : null;

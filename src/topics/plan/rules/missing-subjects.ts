@@ -16,7 +16,7 @@ const SUBJECTS: Readonly<Record<ExamSubject, MissingSubject>> = {
 };
 
 /**
- * Subjects that the exams test and the student does not have under any name.
+ * Subjects that the exams test and that the student does not have under any name.
  * @param present names of the student's subjects
  */
 export function missingSubjects(exams: readonly string[], present: readonly string[]): readonly MissingSubject[] {

@@ -1,8 +1,8 @@
 import { positionBetween, positionsBetween } from '../../tasks/rules/index.ts';
 
 /**
- * Position of an item in its day. A position with this suffix was set by the plan; without it by the student, and stays. No
- * digit of a fractional position equals it or sorts before it.
+ * Suffix of an item's position in its day when the plan set it. A position without the suffix was set by the student and stays. The suffix
+ * is no digit of a fractional position, and sorts before all of them.
  */
 const BY_PLAN = '.';
 
@@ -15,7 +15,7 @@ export function isPlacedByHand({ position }: Placed): boolean {
   return position !== '' && !position.endsWith(BY_PLAN);
 }
 
-/** The same position, marked as the student's. */
+/** The same position, marked as set by the student. */
 export function keptPosition(position: string): string {
   return position.endsWith(BY_PLAN) ? position.slice(0, -1) : position;
 }

@@ -17,16 +17,16 @@ import { byPosition, isPlacedByHand, plannedPosition } from './plan-position.ts'
 export interface StoredPlanItem extends PlanItem {
   readonly id: string;
   readonly position: string;
-  /** `carried`: not done on its day, which is over. */
+  /** `carried`: the item's day has passed and it was not done. */
   readonly state: 'planned' | 'done' | 'skipped' | 'carried';
 }
 
 /** Writes that update a stored plan. */
 export interface PlanRevision {
   readonly added: readonly (PlanItem & { readonly position: string })[];
-  /** New versions. */
+  /** New versions of changed items. */
   readonly changed: readonly StoredPlanItem[];
-  /** Ids. */
+  /** Ids of removed items. */
   readonly removed: readonly string[];
   readonly leftOut: readonly LeftOut[];
   /** Minutes available for planning. */
@@ -34,28 +34,28 @@ export interface PlanRevision {
 }
 
 export interface RevisionInput extends PlanInput {
-  /** Tasks of stored items that are done. Tasks in neither list were deleted. */
+  /** Tasks of stored items that are done. Tasks that are neither open nor finished were deleted. */
   readonly finished: readonly PlanTask[];
 }
 
 /**
- * Updates a stored plan. Done, skipped and moved items stay; the rest of the day is planned anew by the rules of `planDay`: no
- * due task is dropped silently, nothing exceeds the capacity. Idempotent.
+ * Updates a stored plan. Done, skipped and moved items stay. The rest of the day is planned again by the rules of `planDay`: no due task is
+ * dropped silently, and nothing exceeds the capacity. Idempotent.
  */
 export function revisePlan(stored: readonly StoredPlanItem[], input: RevisionInput): PlanRevision {
   const settled = settledItems(stored, input);
   return fitted(
     stored,
     settled,
-    // Keep the planned revision: it shrinks with every card and would make room for other items.
+    // Keeps the planned revision: it shrinks with every reviewed card, which would otherwise make room for other items.
     settled.filter((item) => item.state !== 'planned' || isPlacedByHand(item) || item.kind === 'cards'),
     input,
-    // Or each new task, which is the top of the board, would push another one out.
+    // Planned tasks keep their order. Otherwise each new task, which is at the top of the board, would push another one out.
     settled.flatMap(({ taskId }) => taskId ?? []),
   );
 }
 
-/** Plans a day anew, keeping only done items. */
+/** Plans a day again. Only done items stay. */
 export function replan(stored: readonly StoredPlanItem[], input: RevisionInput): PlanRevision {
   const settled = settledItems(stored, input).map((item) =>
     item.state === 'done' ? item : ({ ...item, state: 'planned', position: '' } as const),
@@ -69,13 +69,13 @@ export function replan(stored: readonly StoredPlanItem[], input: RevisionInput):
   );
 }
 
-/** Stored items updated from their tasks, cards and subjects; obsolete ones removed. */
+/** Updates stored items from their tasks, cards and subjects, and removes obsolete ones. */
 function settledItems(stored: readonly StoredPlanItem[], { day, tasks, finished, subjects, dueCards }: RevisionInput): StoredPlanItem[] {
   const open = new Map(tasks.map((task) => [task.id, task]));
   const done = new Set(finished.map(({ id }) => id));
   const known = new Set(subjects.map(({ id }) => id));
   const settled = stored.toSorted(byPosition).flatMap((found): StoredPlanItem[] => {
-    // Travelling west may repeat a day.
+    // Travelling west may repeat a day, so carried items become planned again.
     const item = found.state === 'carried' ? ({ ...found, state: 'planned' } as const) : found;
     const task = open.get(item.taskId ?? '');
     if (item.kind === 'cards') return [item.state === 'planned' && dueCards === 0 ? { ...item, state: 'done' } : item];
@@ -85,15 +85,15 @@ function settledItems(stored: readonly StoredPlanItem[], { day, tasks, finished,
     const reason = isDue(task, day) && isPlacedByHand(item) ? dueReason(task, day) : item.reason;
     return [{ ...item, state: stateFor(item, task, day), reason, title: task.title, subjectId: task.subjectId }];
   });
-  // Two devices may have started with different cards.
+  // Keeps one item: two devices may have started with different cards.
   const cards = settled.find(({ kind }) => kind === 'cards');
   return settled.filter((item) => item.kind !== 'cards' || item === cards);
 }
 
-/** While the task is open. */
+/** State of an item while its task is open. */
 function stateFor({ state }: StoredPlanItem, task: PlanTask, day: CalendarDay): StoredPlanItem['state'] {
   if (state === 'planned' && isPutOff(task, day)) return 'skipped';
-  // A repeating task is open for its next day, and done for this one.
+  // A repeating task is open for its next day and done for this day.
   return state === 'done' && isDue(task, day) ? 'planned' : state;
 }
 
@@ -160,7 +160,10 @@ function lastBeforeOpen(settled: readonly StoredPlanItem[]): string | null {
   return placed[(open < 0 ? placed.length : open) - 1]?.position ?? null;
 }
 
-/** The stored item with the same content; among blocks of a subject one of equal length, or they would swap forever. */
+/**
+ * Takes the stored item with the same content. Among several blocks of a subject it prefers one of equal length: otherwise the blocks would
+ * swap forever.
+ */
 function takeOut(free: StoredPlanItem[], item: PlanItem): StoredPlanItem | undefined {
   const candidates = free.filter((candidate) => isSame(candidate, item));
   const same = candidates.find(({ minutes }) => minutes === item.minutes) ?? candidates[0];

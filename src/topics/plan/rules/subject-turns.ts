@@ -7,7 +7,7 @@ export interface PlanSubject {
   readonly examWeight: number;
   /** 0 (certain) … 1 (weak). */
   readonly weakness: number;
-  /** Whether it was studied at all in the last two weeks. */
+  /** True if the subject was studied at all in the last two weeks. */
   readonly isStudied: boolean;
   /** Days until the exam; null if unknown. */
   readonly daysToExam: number | null;
@@ -17,9 +17,9 @@ export interface PlanSubject {
 const NEGLECTED = 0.6;
 
 /**
- * Assigns `count` turns by the largest remainder method: each to the subject furthest behind its share, avoiding the previous
- * one if possible.
- * @param taken turns already had
+ * Assigns `count` turns by the largest remainder method. Each turn goes to the subject furthest behind its share, and if possible not to
+ * the same subject twice in a row.
+ * @param taken turns that each subject has had already
  */
 export function turnsOf(subjects: readonly PlanSubject[], count: number, taken: ReadonlyMap<string, number>): PlanSubject[] {
   const scored = subjects
@@ -43,13 +43,13 @@ function behind({ score, turns }: { readonly score: number; readonly turns: numb
   return (score / total) * turn - turns;
 }
 
-/** Exam weight × weakness × deadline. Never zero: known subjects are forgotten too. */
+/** Exam weight × weakness × nearness of the exam. Never zero: known subjects are forgotten too. */
 function scoreOf({ examWeight, weakness, daysToExam }: PlanSubject): number {
   const nearness = daysToExam === null ? 1 : 1 + 1 / (1 + Math.max(daysToExam, 0) / 30);
   return Math.max(examWeight, 0.01) * (0.25 + 0.75 * weakness) * nearness;
 }
 
-/** Reason for a subject's turn, in a sentence or two. */
+/** Reason for a subject's turn, in one or two sentences. */
 export function turnReason({ name, exam, examWeight, weakness, isStudied, daysToExam }: PlanSubject): string {
   const isNeglected = weakness >= NEGLECTED;
   const lately = isStudied ? 'much lately' : 'lately';

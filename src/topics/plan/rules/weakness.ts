@@ -7,14 +7,13 @@ export interface SubjectEffort {
   readonly abandoned: number;
 }
 
-/** Prior in minutes, so that one session does not decide. */
+/** Prior in minutes, so that a single session does not decide. */
 const PRIOR_MINUTES = 240;
 /** Weights of time and of cancelled sessions. */
 const TIME_SHARE = 0.75;
 
 /**
- * Weakness of a subject, between 0 and 1: 0.5 if it got its share of the time, more if it got less or if sessions were
- * cancelled.
+ * Weakness of a subject, between 0 and 1: 0.5 if the subject got its share of the time, more if it got less or if sessions were cancelled.
  * @param total minutes studied in all subjects
  * @param share of the time that the subject should get, 0 … 1
  */

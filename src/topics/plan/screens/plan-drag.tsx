@@ -5,7 +5,7 @@ import { silentDrag, useDragSensors } from '../../../ui/drag.ts';
 
 interface PlanDragProps {
   readonly children: ReactNode;
-  /** Dropped over the item at index `to`. */
+  /** Called when an item is dropped over the item at index `to`. */
   readonly onDrop: (id: string, to: number) => void;
 }
 

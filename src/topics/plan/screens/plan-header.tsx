@@ -7,34 +7,34 @@ import { shortDurationWords } from '../../tasks/rules/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface PlanHeaderProps {
-  /** Without the skipped ones. */
+  /** The items without the skipped ones. */
   readonly items: readonly StoredPlanItem[];
   /** Number of tasks that do not fit. */
   readonly leftOut: number;
-  /** The plan is computed. */
+  /** True once the plan has been computed. */
   readonly isPlanned: boolean;
   readonly canReplan: boolean;
-  /** There is more than the next item. */
+  /** True if the plan has more than the next item. */
   readonly hasMore: boolean;
-  /** On a phone: only the next item is shown. */
+  /** True while a phone shows only the next item. */
   readonly isFolded: boolean;
   readonly isUnfolded: boolean;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly countdown: ReactNode;
   readonly onReplan: () => void;
   readonly onUnfold: (isUnfolded: boolean) => void;
 }
 
-/** Breaks between the parts of the line, not inside. */
+/** Lets the line break between its parts, not inside them. */
 const PART = 'whitespace-nowrap';
 
-/** How much is planned, and what does not fit. */
+/** How much is planned, and how many tasks do not fit. */
 export function PlanHeader(props: PlanHeaderProps) {
   const { items, leftOut, isPlanned, canReplan, hasMore, isFolded, isUnfolded, countdown, onReplan, onUnfold } = props;
   const onNarrow = isFolded ? 'max-xl:@max-[27rem]:hidden' : '';
   const onNarrowBeside = isFolded ? 'max-xl:@max-[27rem]:group-has-[[data-countdown]>p]/line:hidden' : '';
   return (
-    // Folded on a phone it is one line under the next item, and its buttons lie beside that.
+    // A folded header on a phone is one line under the next item, with its buttons beside that item.
     <header className={`flex items-center ${isFolded ? 'max-xl:order-last max-xl:pl-8 xl:min-h-11' : 'min-h-11'}`}>
       <div
         className={`group/line mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ${isFolded ? 'max-xl:@min-[18rem]:flex-nowrap' : ''}`}
@@ -50,7 +50,7 @@ export function PlanHeader(props: PlanHeaderProps) {
               {shortDurationWords(minutesOf(items))}
               <span className={onNarrow}> planned</span>
             </span>
-            {/* Where the line has no room for it, the whole plan says it. */}
+            {/* When the line has no room for it, the unfolded plan shows it. */}
             <span className={leftOut > 0 ? onNarrow : onNarrowBeside}>
               {' '}
               <span className={PART}>· {SLACK * 100}% kept free</span>

@@ -14,7 +14,7 @@ export interface PlanItemActions {
   readonly onDone: (item: StoredPlanItem, isDone: boolean) => void;
   readonly onSkip: (item: StoredPlanItem) => void;
   readonly onTomorrow: (item: StoredPlanItem) => void;
-  /** One up or one down. */
+  /** Moves the item up or down by one. */
   readonly onMove: (item: StoredPlanItem, by: -1 | 1) => void;
 }
 
@@ -25,12 +25,12 @@ interface PlanItemProps extends PlanItemActions {
   readonly subject: Subject | undefined;
   /** Id of its task's chapter. */
   readonly chapter: string | null;
-  /** The plan is folded on a phone: the next item is one line, and the others are hidden. */
+  /** True while the plan is folded on a phone: the next item is one line and the others are hidden. */
   readonly isFolded: boolean;
   readonly isHidden: boolean;
 }
 
-/** One item of the plan: task, duration and reason. Its dot fills when done. */
+/** One item of the plan: task, duration and reason. Its checkbox dot is filled when the item is done. */
 export function PlanItem({ item, index, count, subject, chapter, isFolded, isHidden, onDone, onSkip, onTomorrow, onMove }: PlanItemProps) {
   const { ref, listeners, isDragging, isTarget, style } = usePlanItemDrag(item.id, index);
   const isDone = item.state === 'done';

@@ -20,7 +20,7 @@ import { PlanItem } from './plan-item.tsx';
 import { durationWords } from '../../tasks/rules/index.ts';
 import type { LeftOut } from '../rules/daily-plan.ts';
 
-/** Only the most urgent ones. */
+/** Number of tasks shown at first, the most urgent ones. */
 const SHOWN = 3;
 
 /** Buttons without borders: a row of them per task would dominate. */
@@ -32,7 +32,7 @@ interface TodayPlanProps {
   /** The study day. */
   readonly day: CalendarDay;
   readonly setTaskDone: SetTaskDone;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly countdown?: ReactNode;
 }
 
@@ -122,7 +122,7 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
   }
 }
 
-/** A moved item may lose focus on remounting. */
+/** Restores the focus of a moved item, which React may remount. */
 function useFocusOfMoved(items: readonly StoredPlanItem[]) {
   const moved = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -133,7 +133,7 @@ function useFocusOfMoved(items: readonly StoredPlanItem[]) {
   return moved;
 }
 
-/** @param hasTime whether the student plans to study today */
+/** @param hasTime true if the student plans to study today */
 function NothingPlanned({ hasTime }: { hasTime: boolean }) {
   const addSubject = useSubjectNamed(useUserId());
   if (hasTime) {
@@ -154,7 +154,7 @@ function NothingPlanned({ hasTime }: { hasTime: boolean }) {
   );
 }
 
-/** Skipped items, to restore. */
+/** Skipped items, each with a button that restores it. */
 function SkippedItems({ items, onPutBack }: { items: readonly StoredPlanItem[]; onPutBack: (item: StoredPlanItem) => void }) {
   return (
     <section aria-labelledby="skipped-today" className="border-t border-line pt-3">
@@ -185,11 +185,11 @@ interface PlanListProps {
   readonly next: StoredPlanItem | undefined;
   readonly isUnfolded: boolean;
   readonly actions: ReturnType<typeof usePlanActions>;
-  /** `byKey`: by keyboard or menu, so focus follows. */
+  /** `byKey`: moved by keyboard or menu, so the focus follows the item. */
   readonly onMove: (id: string, to: number, byKey: boolean) => void;
 }
 
-/** The day's items in order, to be moved by hand, key or menu. */
+/** The day's items in order. They can be moved by drag, key or menu. */
 function PlanList({ items, next, isUnfolded, actions, onMove }: PlanListProps) {
   const subjects = useSubjects();
   const byId = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);

@@ -7,7 +7,7 @@ import { type PlanRevision, replan, revisePlan, type RevisionInput, type StoredP
 import { addDays } from '../../../shared/days/study-day.ts';
 import { type PlanState, readPlan } from './read-plan.ts';
 
-/** Derived data of a plan that is not stored. */
+/** Derived data of a plan, which is not stored. */
 export interface PlanRest {
   readonly leftOut: readonly LeftOut[];
   /** Minutes available for planning. */
@@ -21,7 +21,7 @@ export function updatePlan(replica: Replica, userId: string, day: CalendarDay): 
   return revised(replica, userId, day, revisePlan);
 }
 
-/** Plans the day anew; done items stay. */
+/** Plans the day again. Done items stay. */
 export function replanDay(replica: Replica, userId: string, day: CalendarDay): Promise<PlanResult> {
   return revised(replica, userId, day, replan);
 }
@@ -37,7 +37,7 @@ export function moveItem(replica: Replica, items: readonly StoredPlanItem[], id:
   );
 }
 
-/** Marks an item as done or not done. Completing its task is another feature's part. */
+/** Marks an item as done or not done. The caller completes the item's task. */
 export function setItemDone(replica: Replica, { id, position }: StoredPlanItem, isDone: boolean): Promise<WriteResult> {
   // An item marked as not done is kept: the student wants it.
   const fields = isDone ? { state: 'done' as const } : { state: 'planned' as const, position: keptPosition(position) };
@@ -64,7 +64,7 @@ export function planForTomorrow(replica: Replica, taskId: string, day: CalendarD
   return replica.edit('todos', taskId, { plannedDay: addDays(day, 1) });
 }
 
-/** Adds a task to the end of today's plan, although it exceeds the time. */
+/** Adds a task at the end of today's plan, even beyond the available time. */
 export function planForToday(replica: Replica, userId: string, taskId: string, day: CalendarDay): Promise<WriteResult> {
   return alone(async () => {
     const { stored, input } = await readPlan(replica, userId, day);
@@ -135,8 +135,7 @@ async function write(
 type NewItem = PlanItem & { readonly position: string };
 
 /**
- * Creates the item, or restores a dropped one: its id is deterministic. Edits from another device that planned the same day
- * win.
+ * Creates the item, or restores it when it was removed: its id is deterministic. Edits from another device that planned the same day win.
  */
 async function put(replica: Replica, userId: string, day: CalendarDay, id: string, item: NewItem): Promise<WriteResult> {
   const fields = fieldsOf({ ...item, state: 'planned' });
@@ -152,7 +151,7 @@ function fieldsOf({ kind, taskId, subjectId, title, reason, minutes, position, s
 
 const done: WriteResult = { ok: true };
 
-/** Runs writes in sequence, up to the first failure. */
+/** Runs writes in sequence until the first failure. */
 async function all(writes: readonly (() => Promise<WriteResult> | WriteResult)[]): Promise<WriteResult> {
   for (const next of writes) {
     const result = await next();

@@ -20,7 +20,7 @@ export interface DayPlan {
 
 /** Throttle in ms: changes come in bursts. */
 const REST_MS = 100;
-/** Collections that a plan depends on. Sessions count from the next day on. */
+/** Collections that a plan depends on. Sessions are not among them: they count only from the next day on. */
 const SOURCES = ['users', 'userSubjects', 'todos', 'flashcards'] as const;
 
 const noItems: readonly StoredPlanItem[] = [];
@@ -49,14 +49,14 @@ export function useDayPlan(userId: string, day: CalendarDay): DayPlan {
   return { items, rest: rest?.day === day ? rest.rest : null, error, update };
 }
 
-/** Chapters of the plan's tasks, by the task's id. */
+/** Chapters of the plan's tasks, by task id. */
 export function useTaskChapters(items: readonly StoredPlanItem[]): ReadonlyMap<string, string | null> {
   const ids = useMemo(() => items.flatMap(({ taskId }) => taskId ?? []).toSorted(), [items]);
   const { data } = useRecords('todos', { selector: { id: { $in: ids } } });
   return useMemo(() => new Map(data?.map(({ id, chapter }) => [id, chapter])), [data]);
 }
 
-/** Runs now and after every change. Ignores plan items: two versions of the app would correct each other forever. */
+/** Calls `update` now and after every change. Ignores changes of plan items: two versions of the app would correct each other forever. */
 function keptUp(replica: Replica, update: () => void): () => void {
   let timer = setTimeout(update);
   const stopChanges = replica.onChange(SOURCES, () => {

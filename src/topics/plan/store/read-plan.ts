@@ -19,23 +19,20 @@ export interface PlanState {
   readonly input: RevisionInput;
   /** The revision card due first. */
   readonly firstCard: string | null;
-  /** Unfinished items of earlier days. */
+  /** Ids of unfinished items of earlier days. */
   readonly unfinished: readonly string[];
 }
 
-/** Days of history considered for neglected and carried items. */
+/** Days of history that count for neglected subjects and carried items. */
 const LATELY_DAYS = 14;
-/** Days of sessions considered per task. */
+/** Days of sessions that count for a task. */
 const SESSION_DAYS = 60;
-/** Undated tasks from the top of their column; more do not fit into a day. */
+/** Number of undated tasks read from the top of their column. More would not fit into a day. */
 const CANDIDATES = 200;
 
 type Session = Readonly<Fields<'study_sessions'>>;
 
-/**
- * Reads the inputs from this device. Study time counts up to the day before, so that the plan does not shift with every
- * session.
- */
+/** Reads the inputs from this device. Study time counts up to the day before, so that a session does not change today's plan. */
 export async function readPlan(replica: Replica, userId: string, day: CalendarDay): Promise<PlanState> {
   const profile = await replica.get('users', userId);
   const [stored, earlier, sessions, subjects] = await Promise.all([
@@ -87,7 +84,7 @@ export async function readPlan(replica: Replica, userId: string, day: CalendarDa
 
 const taskOf = ({ task_id }: { readonly task_id: string | null }) => task_id;
 
-/** Tasks that may concern the day: all due or planned ones, and the top of the others. */
+/** Tasks that may belong to the day: all due or planned ones, and the other tasks at the top of the board. */
 async function readOpenTasks(replica: Replica, day: CalendarDay) {
   const asked = OPEN_STATUSES.flatMap((status) => [
     replica.find('todos', { selector: { status: { $eq: status }, $or: [{ dueDate: { $lte: day } }, { plannedDay: { $lte: day } }] } }),
@@ -124,7 +121,7 @@ function minutesOf(sessions: readonly Session[]): number {
   return sessions.reduce((sum, { duration }) => sum + duration, 0);
 }
 
-/** An item without replication's fields. */
+/** A record as a plan item, without the fields of replication. */
 export function storedItem(item: LocalRecord<'study_plan_items'>): StoredPlanItem {
   const { id, kind, task_id, subject_id, title, minutes, reason, position, state } = item;
   return { id, kind, taskId: task_id, subjectId: subject_id, title, minutes, reason, position, state };

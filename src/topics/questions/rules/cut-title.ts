@@ -1,4 +1,4 @@
-/** Characters of a title. */
+/** Maximum length of a title in characters. */
 const LONGEST = 140;
 
 /** The beginning of a text as a title. Never ends inside a formula. */

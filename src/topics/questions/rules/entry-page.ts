@@ -1,7 +1,7 @@
 import { plainText } from './plain-text.ts';
 import type { SolvedEntry } from './solved-entry.ts';
 
-/** Characters that search engines show. */
+/** Length in characters up to which search engines show a title or a description. */
 const LONGEST_TITLE = 90;
 const LONGEST_DESCRIPTION = 160;
 
@@ -11,7 +11,7 @@ export interface EntryPage {
   readonly description: string;
 }
 
-/** What search engines and link previews show of a solved question. */
+/** Title and description of a solved question for search engines and link previews. */
 export function pageOfEntry({ slug, title, answer, steps }: SolvedEntry): EntryPage {
   return {
     path: `/qa/${slug}`,
@@ -20,7 +20,7 @@ export function pageOfEntry({ slug, title, answer, steps }: SolvedEntry): EntryP
   };
 }
 
-/** A title without TeX, as long as search engines show it. */
+/** A title without TeX, cut to the length that search engines show. */
 export function titleOfPage(title: string): string {
   return shortened(plainText(title), LONGEST_TITLE);
 }

@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import { plainWords, sameWord } from '../../../content/examples/synonyms.ts';
 import { transliterate } from './transliterate.ts';
 
-/** What is searched of an entry. */
+/** The searchable parts of an entry. */
 export interface SearchedEntry {
   readonly slug: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface SearchedEntry {
   readonly text: string;
 }
 
-/** Words that most questions have. */
+/** Words that occur in most questions. */
 const COMMON = new Set(
   (
     'a an the of in on at to for from with by and or is are was be been has have had it its this that these as if then than when which who ' +
@@ -23,12 +23,12 @@ const COMMON = new Set(
     .map(sameWord),
 );
 const MOST_WORDS = 24;
-/** Entries indexed at a time. */
+/** Number of entries that are indexed at once. */
 const CHUNK = 100;
-/** Only the beginning of a query is read. */
+/** Maximum length of a query in characters. The rest is ignored. */
 const MOST_LETTERS = 400;
 
-/** Full-text search over the entries on this device. Forgives typing errors, TeX, and Hindi in either script. */
+/** Full-text search over the entries on this device. Tolerates typing errors, TeX, and Hindi in either script. */
 export class EntrySearch<E extends SearchedEntry> {
   readonly #entries = new Map<string, E>();
   #adding: Promise<unknown> = Promise.resolve();
@@ -50,11 +50,14 @@ export class EntrySearch<E extends SearchedEntry> {
     return this.#entries.size;
   }
 
-  /** Resolves when all of them can be found. Entries that are there already stay as they are. In parts, so that typing goes on meanwhile. */
+  /**
+   * Indexes entries, and resolves when all of them can be found. Known entries stay as they are. Works in chunks, so that typing stays
+   * responsive.
+   */
   async add(entries: readonly E[]): Promise<void> {
     const added = entries.filter(({ slug }) => !this.#entries.has(slug));
     for (const entry of added) this.#entries.set(entry.slug, entry);
-    // Some of the others may be on their way into the index still.
+    // Some of the known entries may still be waiting for an earlier call to index them.
     const before = this.#adding;
     const own = this.#index.addAllAsync(added, { chunkSize: CHUNK });
     this.#adding = Promise.allSettled([before, own]);
@@ -62,7 +65,7 @@ export class EntrySearch<E extends SearchedEntry> {
     await before;
   }
 
-  /** The best entries first: those with every word, or where there are none, those with some. */
+  /** Returns the best entries first: those with every word, or if there are none, those with some. */
   search(query: string, limit: number): E[] {
     const words = [...new Set(wordsOf(query.slice(0, MOST_LETTERS)))].slice(0, MOST_WORDS);
     if (words.length === 0) return [];
@@ -72,7 +75,7 @@ export class EntrySearch<E extends SearchedEntry> {
   }
 }
 
-/** Words in Latin letters, whatever the script; numbers of one digit say nothing. */
+/** Words in Latin letters, whatever their script. Leaves out single characters, which mean little. */
 function wordsOf(text: string): string[] {
   const words = plainWords(transliterate(text).replaceAll(/[_^]/g, ' ')).match(/[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map(sameWord).filter((word) => !COMMON.has(word));

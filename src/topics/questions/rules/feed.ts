@@ -1,15 +1,15 @@
-/** Questions in the feed. */
+/** Maximum number of questions in the feed. */
 const MOST_ITEMS = 50;
 
-/** A question that a feed or a sitemap names. */
+/** A question in a feed or a sitemap. */
 export interface ListedQuestion {
   readonly path: string;
-  /** Without TeX. */
+  /** The title without TeX. */
   readonly title: string;
   readonly description: string;
 }
 
-/** RSS 2.0. Readers want whole addresses: only for a server or a build that knows its own. */
+/** An RSS 2.0 feed. Needs absolute URLs, so only a server or a build that knows its own address can make it. */
 export function questionFeed(about: string, questions: readonly ListedQuestion[], siteUrl: string): string {
   const items = questions.slice(0, MOST_ITEMS).map(({ path, title, description }) => {
     const url = escapeXml(siteUrl + path);
@@ -24,7 +24,7 @@ export function sitemap(paths: readonly string[], siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** Also without characters that XML cannot contain. */
+/** Escapes XML, and removes characters that XML cannot contain. */
 function escapeXml(text: string): string {
   return (
     text

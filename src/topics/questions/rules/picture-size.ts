@@ -1,4 +1,4 @@
-/** Pixels of an edge, and of a picture: more would fill a phone's memory, however few bytes they are. */
+/** Maximum edge and area of a picture in pixels. A larger one would fill a phone's memory, even if its file is small. */
 const LONGEST_EDGE = 4096;
 const MOST_PIXELS = 8_000_000;
 
@@ -7,7 +7,9 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Size of a JPEG or WebP picture by its header, before anything decodes it; null for anything else, and for what is too large. */
+/**
+ * Size of a JPEG or WebP picture from its header, before anything decodes it. Null for other formats, and for pictures that are too large.
+ */
 export function safePictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP' ? sizeOfWebp(bytes, view) : sizeOfJpeg(view);
@@ -17,7 +19,7 @@ export function safePictureSize(bytes: Uint8Array): PictureSize | null {
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Of https://developers.google.com/speed/webp/docs/riff_container the first chunk. */
+/** Reads the first chunk, see https://developers.google.com/speed/webp/docs/riff_container. */
 function sizeOfWebp(bytes: Uint8Array, view: DataView): PictureSize | null {
   if (view.byteLength < 30) return null;
   switch (text(bytes, 12, 16)) {
@@ -27,7 +29,7 @@ function sizeOfWebp(bytes: Uint8Array, view: DataView): PictureSize | null {
       const bits = view.getUint32(21, true);
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
     }
-    // With transparency or a profile, but no animation.
+    // The extended format: may have transparency or a colour profile, but no animation.
     case 'VP8X':
       return (bytes[20]! & 2) === 0
         ? { width: (view.getUint32(24, true) & 0xffffff) + 1, height: (view.getUint32(26, true) >>> 8) + 1 }
@@ -38,8 +40,8 @@ function sizeOfWebp(bytes: Uint8Array, view: DataView): PictureSize | null {
 }
 
 /**
- * The first start-of-frame segment. Before it stand segments with a length only: decoders pass over a marker that has none, and over
- * more than one 0xff, and would find another frame than this does.
+ * Reads the first start-of-frame segment. Only segments with a length may precede it. Decoders skip markers without a length and repeated
+ * 0xff bytes, and would then find a different frame than this function.
  */
 function sizeOfJpeg(view: DataView): PictureSize | null {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;

@@ -56,14 +56,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   lim: 'lim',
 };
 
-/** Text without TeX, for titles of pages, search engines and feeds: `$\frac{v}{2}$` is v/2. */
+/** Text without TeX, for page titles, search engines and feeds: `$\frac{v}{2}$` becomes v/2. */
 export function plainText(text: string): string {
   return (
     text
       .split('$')
       .map((part, at) => (at % 2 === 0 ? part : plainFormula(part)))
       .join('')
-      // They would turn around what a page adds to its title.
+      // Bidirectional controls would also reverse what a page appends to its title.
       .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
       .replaceAll(/\s+/g, ' ')
       .trim()

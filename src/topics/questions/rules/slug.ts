@@ -3,14 +3,14 @@ import { transliterate } from './transliterate.ts';
 
 const MOST_WORDS = 8;
 const MOST_LETTERS = 60;
-/** They say nothing about a question. */
+/** Words that say nothing about a question. */
 const COMMON = new Set(
   'a an the of in on at to for from with by and or is are was be its it this that if then when which what how why following find'.split(
     ' ',
   ),
 );
 
-/** Readable words of a title for an address; Hindi in Latin letters. Empty where the title has none. */
+/** The words of a title for a URL, with Hindi in Latin letters. Empty if the title has none. */
 export function slugWords(title: string): string {
   const words = transliterate(plainText(title))
     .normalize('NFKD')

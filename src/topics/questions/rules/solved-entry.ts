@@ -4,26 +4,26 @@ import { ASSERTION_OPTIONS, type ChapterQuestions, OPTION_LETTERS, type Question
 import { cutTitle } from './cut-title.ts';
 import { slugWords } from './slug.ts';
 
-/** Where a solved question comes from. */
+/** Origin of a solved question. */
 export type SolvedSource = 'example' | 'bank';
 
-/** A question that the app itself answers: a worked example, or a solution of the question bank. TeX stands between dollars. */
+/** A question that the app itself answers: a worked example, or a solution from the question bank. TeX is between dollar signs. */
 export interface SolvedEntry {
-  /** Address below /qa. Ends with, or is, the question's permanent id. */
+  /** URL path below /qa. It is the question's permanent id, or ends with it. */
   readonly slug: string;
   readonly source: SolvedSource;
   readonly title: string;
   readonly subject: SyllabusSubject;
   /** Id of the chapter in the syllabus. */
   readonly chapter: string;
-  /** What it asks, by paragraph. */
+  /** Paragraphs of the question. */
   readonly body: readonly string[];
-  /** Two lists to match. */
+  /** The two lists of a matching question. */
   readonly lists: readonly (readonly string[])[];
   readonly options: readonly string[];
   readonly steps: readonly string[];
   readonly answer: string;
-  /** Other words a student may search for. */
+  /** Further words that a student may search for. */
   readonly words: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function entryOfExample({ id, subject, chapter, topic, question, options,
   };
 }
 
-/** Entries of a chapter of the bank. Without questions that need a figure, or have no solution. */
+/** Entries for a chapter of the bank. Leaves out questions that need a figure or have no solution. */
 export function entriesOfChapter(subject: SyllabusSubject, { chapter, passages, questions }: ChapterQuestions): SolvedEntry[] {
   return questions.flatMap((question) => {
     if (question.figure !== undefined || question.solution.length === 0) return [];
@@ -90,7 +90,7 @@ function answerOf(question: Question): string {
 }
 
 /**
- * The chapter and id that a slug of the bank ends with; null for any other slug. Words in front may be those of an earlier title.
+ * The chapter and the id at the end of a bank question's slug; null for other slugs. The words before them may come from an earlier title.
  * @param chapters ids of all chapters
  */
 export function bankIdOf(slug: string, chapters: readonly string[]): { readonly chapter: string; readonly id: string } | null {

@@ -68,8 +68,8 @@ const VIRAMA = '्';
 const NUKTA = '़';
 
 /**
- * Hindi in Latin letters, as students type it: संवेग is "sanveg". A consonant's own vowel is written inside a word, not at its
- * end. Everything else stays.
+ * Converts Hindi to Latin letters, as students type it: संवेग becomes "sanveg". Writes a consonant's inherent vowel inside a word, but not
+ * at its end. Other text is unchanged.
  */
 export function transliterate(text: string): string {
   return text.normalize('NFD').replaceAll(/[\u0900-\u097F]+/g, romanWord);
@@ -91,7 +91,7 @@ function romanWord(word: string): string {
   return roman;
 }
 
-/** Devanagari digits; signs without a sound are left out. */
+/** Converts a Devanagari digit. Signs without a sound become ''. */
 function digitOf(letter: string): string {
   const digit = letter.charCodeAt(0) - 0x0966;
   return digit >= 0 && digit <= 9 ? String(digit) : '';

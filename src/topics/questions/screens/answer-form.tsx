@@ -39,7 +39,7 @@ export function AnswerForm({ userId, entryId, onPosted }: AnswerFormProps) {
     setIsPosting(false);
     showOutcome(outcome);
     if (!isTaken(outcome)) return;
-    // What was typed meanwhile stays.
+    // Text that was typed meanwhile stays.
     change((newest) => (newest === text ? '' : newest));
     changeMark(() => null);
     picture.clear(picture.chosen);

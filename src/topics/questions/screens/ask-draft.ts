@@ -10,7 +10,7 @@ import { PLACE, placed, QUESTION_FIELDS } from './question-draft.ts';
 
 const ASKED_FIELDS = v.object({
   ...QUESTION_FIELDS,
-  /** The tutor's answer, which comes along as a draft. */
+  /** The tutor's answer, which becomes an answer draft once the question is posted. */
   tutor: v.fallback(v.nullable(v.object({ text: v.string(), by: v.picklist(TUTORS) })), null),
 });
 export type AskDraft = Readonly<v.InferOutput<typeof ASKED_FIELDS>>;
@@ -25,19 +25,22 @@ export const ASKED = jsonDraft<AskDraft>(
 
 export const askKey = (userId: string) => draftKey(userId, 'qa-question');
 
-/** A doubt of the tutor's. */
+/** A doubt that the student asked the tutor, with its answer. */
 export interface TutorsDoubt {
   readonly question: string;
-  /** As the tutor names it. */
+  /** Name of the subject, as the tutor uses it. */
   readonly subject: string | null;
   readonly chapter: string | null;
   readonly answer: { readonly text: string; readonly by: DraftedBy } | null;
 }
 
-/** Characters of an answer, as the database takes them. */
+/** Maximum length of an answer in the database, in characters. */
 const LONGEST_ANSWER = 20_000;
 
-/** Puts a doubt into the form that asks. @returns false where the student has begun another question */
+/**
+ * Puts a doubt into the form for a new question.
+ * @returns false if the student has begun another question
+ */
 export function draftQuestion(userId: string, { question, subject, chapter, answer }: TutorsDoubt): boolean {
   const begun = drafts.read(askKey(userId), ASKED);
   const title = cutTitle(question);

@@ -29,10 +29,10 @@ interface AskFormProps {
   readonly onPosted: (slug: string) => void;
 }
 
-/** Letters before similar questions are looked for, and how many are shown. */
+/** Minimum number of letters for finding similar questions, and maximum number of shown ones. */
 const LEAST_LETTERS = 12;
 const MOST_SIMILAR = 3;
-/** Solved ones of which these are chosen, with those of students. */
+/** Number of solved questions that are compared with students' questions. */
 const MOST_COMPARED = 5;
 
 export function AskForm({ userId, examples, syllabus, onPosted }: AskFormProps) {
@@ -55,7 +55,7 @@ export function AskForm({ userId, examples, syllabus, onPosted }: AskFormProps) 
     if (!isTaken(outcome)) return;
     if (draft.tutor !== null) draftAnswer(userId, entryId, draft.tutor.text, draft.tutor.by);
     picture.clear(picture.chosen);
-    // What was typed meanwhile stays.
+    // Text that was typed meanwhile stays.
     change((newest) => (newest === draft ? NOTHING_ASKED : newest));
     if (slug !== null) onPosted(slug);
   }
@@ -82,7 +82,7 @@ export function AskForm({ userId, examples, syllabus, onPosted }: AskFormProps) 
   );
 }
 
-/** Solved questions, and answered ones of students, like the one that is being typed. */
+/** Solved questions, and answered ones of students, that are similar to the typed one. */
 function Similar({ title, examples, syllabus }: Pick<AskFormProps, 'examples' | 'syllabus'> & { title: string }) {
   const words = useDeferredValue(title.trim());
   const isLongEnough = words.length >= LEAST_LETTERS;

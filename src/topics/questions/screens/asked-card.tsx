@@ -9,7 +9,7 @@ import { AskedMarks } from './asked-marks.tsx';
 interface AskedCardProps {
   readonly entry: AskedEntry;
   readonly chapterName: string;
-  /** What its author or a follower has to know of it. */
+  /** What is new in the question for its author or a follower. */
   readonly news?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface AskedListProps {
   readonly syllabus: Syllabus;
 }
 
-/** A pause in typing, in ms: each list is a request. */
+/** Debounce of typing in ms, because each list is a request. */
 const TYPING_MS = 300;
 
 const SORT_OPTIONS = [
@@ -25,7 +25,7 @@ const SORT_OPTIONS = [
   { value: 'helpful', label: 'Most helpful' },
 ] as const;
 
-/** Questions that students asked. Nothing where there are none, or none can be read now. */
+/** Questions by students. Renders nothing if there are none, or they cannot be read now. */
 export function AskedList({ q, subject, chapter, syllabus }: AskedListProps) {
   const words = useDebounced(q, TYPING_MS);
   const [sort, setSort] = useState<Sort>('newest');
@@ -58,7 +58,7 @@ export function AskedList({ q, subject, chapter, syllabus }: AskedListProps) {
 }
 
 interface Read {
-  /** Of which list. */
+  /** Key of the list that these entries belong to. */
   readonly of: string;
   readonly entries: readonly AskedEntry[];
   readonly parts: number;
@@ -67,7 +67,7 @@ interface Read {
 
 const NOTHING: Read = { of: '', entries: [], parts: 0, isWhole: true };
 
-/** `more` reads the next part; null where there is none. Until another list is read, the one before stands. */
+/** Reads a list part by part. `more` reads the next part; null if there is none. The previous list stays until another one is read. */
 function useAskedEntries({ q, subject, chapter, sort }: AskedQuery) {
   const of = JSON.stringify([q, subject, chapter, sort]);
   const [read, setRead] = useState(NOTHING);
@@ -84,7 +84,7 @@ function useAskedEntries({ q, subject, chapter, sort }: AskedQuery) {
     }
     setRead((now) => {
       if (now.of !== of || now.parts !== read.parts) return now;
-      // What was asked meanwhile moves others into the next part.
+      // Questions that were asked meanwhile shift known ones into the next part.
       const added = next.filter(({ id }) => now.entries.every((each) => each.id !== id));
       const parts = now.parts + 1;
       return { of, entries: [...now.entries, ...added], parts, isWhole: next.length < ASKED_A_PART || parts >= MOST_PARTS };

@@ -24,7 +24,7 @@ export function AskedMarks({ entry, chapterName, children }: AskedMarksProps) {
   );
 }
 
-/** Who wrote it; the name goes with the account. */
+/** Name of the author. Deleted with the account. */
 export function authorName({ author_id, author_name }: { readonly author_id: string | null; readonly author_name: string | null }): string {
   return author_id === null ? 'a former student' : (author_name ?? 'a student');
 }

@@ -39,7 +39,7 @@ interface AskedViewProps {
   readonly chapterName: string;
   /** null for visitors. */
   readonly userId: string | null;
-  /** Draws what a model wrote, and marks what this device computed again. */
+  /** Renders a model's text, and marks the steps that this device has recomputed. */
   readonly ModelText: ComponentType<{ question: string; text: string }>;
   readonly onReport: (target: ReportTarget) => void;
 }
@@ -88,13 +88,13 @@ function StudentsView({ userId, ...props }: AskedViewProps & { userId: string })
   );
 }
 
-/** The server has more than the page shows. */
+/** Reloads the page when a write was sent, because the server has more than the page shows. */
 function useReloadWhenSent(waiting: readonly WaitingWrite[]): void {
   const router = useRouter();
   const before = useRef(0);
   useEffect(() => {
     if (waiting.length < before.current) {
-      // Another tab may have sent it.
+      // Another tab may have sent the write, so clear this tab's read cache.
       forgetReads();
       void router.invalidate();
     }
@@ -117,7 +117,7 @@ interface ViewProps extends Omit<AskedViewProps, 'userId'> {
 function View({ page: { entry, answers, comments }, chapterName, ModelText, voteOf, student, onReport }: ViewProps) {
   const isAsker = student !== null && student.userId === entry.author_id;
   const writeFor = (author: string | null) => (student === null || author === student.userId ? null : student.write);
-  /** For what others wrote. */
+  /** Report button for posts by others. */
   const reportButton = (kind: 'question' | 'answer', post: AskedEntry | GivenAnswer) =>
     student === null || post.author_id === student.userId ? null : (
       <IconButton label={`Report ${kind}`} onClick={() => onReport({ kind, postId: post.id, author: authorName(post) })}>
@@ -242,7 +242,7 @@ function HiddenAnswers({ answers }: { answers: readonly HiddenPost[] }) {
   ));
 }
 
-/** What the open question shows is not new any more to whom it counts for. */
+/** Marks the open question as seen, if new answers and comments count for this student. */
 function useLook(userId: string, { id, newest }: AskedEntry, isTold: boolean): void {
   useEffect(() => {
     if (!isTold || newest === 0) return undefined;

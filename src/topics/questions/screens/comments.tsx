@@ -19,35 +19,35 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { commentKey } from './answer-draft.ts';
 import { postId } from './post-id.ts';
 
-/** What the signed-in student has to do with the comments. */
+/** The signed-in student's part in the comments. */
 export interface Commenter {
   readonly userId: string;
   readonly waiting: readonly WaitingWrite[];
-  /** Own comments that moderators hid, under any post of the question. */
+  /** The student's own comments that moderators hid, under any post of the question. */
   readonly hidden: OwnPart['comments'];
   readonly onPosted: () => void;
 }
 
 interface CommentsProps {
-  /** Of the whole question. */
+  /** All comments of the question and its answers. */
   readonly comments: readonly GivenComment[];
   readonly entryId: string;
-  /** Null under the question itself. */
+  /** Null for comments on the question itself. */
   readonly answerId: string | null;
   /** null for visitors. */
   readonly commenter: Commenter | null;
   readonly onReport: (target: ReportTarget) => void;
 }
 
-/** Comments that show before "Show all". */
+/** Number of comments that are visible before "Show all". */
 const SHOWN = 3;
 
-/** Comments under a question or one of its answers, and a form for another. */
+/** Comments on a question or on one of its answers, with a form for a new one. */
 export function Comments({ comments, entryId, answerId, commenter, onReport }: CommentsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
   const [deleted, setDeleted] = useState<GivenComment | null>(null);
-  /** Deleted just now: the page may still have them. */
+  /** Ids of comments that were just deleted. The page may still contain them. */
   const [gone, setGone] = useState<readonly string[]>([]);
   const isGoing = (id: string) =>
     commenter?.waiting.some(({ write, refusal }) => refusal === null && write.kind === 'delete-comment' && write.commentId === id) === true;
@@ -128,7 +128,7 @@ export function Comments({ comments, entryId, answerId, commenter, onReport }: C
   );
 }
 
-/** Its headings, if it has any, are as small as its words. */
+/** A comment. Its headings are as small as its text. */
 function Comment({ body, children }: { body: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-1 pt-2 text-sm [&_h3]:text-sm">
@@ -149,13 +149,13 @@ function WordButton({ onClick, children }: { onClick: () => void; children: stri
 interface CommentFormProps {
   readonly userId: string;
   readonly entryId: string;
-  /** Null under the question itself. */
+  /** Null for a comment on the question itself. */
   readonly answerId: string | null;
   readonly onPosted: () => void;
   readonly onClose: () => void;
 }
 
-/** What is typed stays when the form is closed. */
+/** Form for a comment. Typed text stays when the form is closed. */
 function CommentForm({ userId, entryId, answerId, onPosted, onClose }: CommentFormProps) {
   const [text, change] = useDraft(commentKey(userId, answerId ?? entryId), TEXT);
   const [isPosting, setIsPosting] = useState(false);
@@ -170,7 +170,7 @@ function CommentForm({ userId, entryId, answerId, onPosted, onClose }: CommentFo
     setIsPosting(false);
     showOutcome(outcome);
     if (!isTaken(outcome)) return;
-    // What was typed meanwhile stays.
+    // Text that was typed meanwhile stays.
     change((newest) => (newest === text ? '' : newest));
     if (outcome.kind === 'sent') onPosted();
     onClose();

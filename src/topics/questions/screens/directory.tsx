@@ -23,13 +23,13 @@ interface DirectoryProps {
   readonly userId: string | null;
 }
 
-/** They come from the server, after the solved ones. */
+/** Lazy: these come from the server, after the solved questions. */
 const AskedList = lazyNamed(() => import('./asked-list.tsx'), 'AskedList');
 const ListChoice = lazyNamed(() => import('./list-choice.tsx'), 'ListChoice');
 const OwnQuestions = lazyNamed(() => import('./own-questions.tsx'), 'OwnQuestions');
 const WaitingWrites = lazyNamed(() => import('./waiting-writes.tsx'), 'WaitingWrites');
 
-/** Entries shown at first, and added by each press. */
+/** Number of entries that are shown at first, and that each press adds. */
 const PAGE = 20;
 
 const SUBJECT_OPTIONS = [
@@ -41,7 +41,7 @@ const SUBJECT_OPTIONS = [
   })),
 ] as const;
 
-/** The public directory: questions by subject and chapter, and a search over all of them; for students their own, too. */
+/** The public directory: questions by subject and chapter, and a search over all of them. Students also see their own questions. */
 export function Directory({ userId, ...props }: DirectoryProps) {
   const { search, onSearch, syllabus } = props;
   const list = userId === null ? undefined : search.list;
@@ -77,7 +77,7 @@ function Everybodys({ examples, syllabus, search, onSearch }: Omit<DirectoryProp
   const shown = page.list === list ? page.shown : PAGE;
   const { q = '', chapter } = search;
   const subject = SUBJECTS.find((each) => each === search.subject);
-  // Below the others where nobody searches: it comes later, and must not move what is being read.
+  // Without a search it is below the solved questions: it arrives later and must not move what the student reads.
   const asked = <AskedList q={q} subject={subject} chapter={chapter} syllabus={syllabus} />;
   return (
     <>

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import type { AskDraft } from './ask-draft.ts';
 import type { DraftMark } from './answer-draft.ts';
 
-/** The tutor's answer beside a question that is being asked. */
+/** The tutor's answer, shown beside the question for which it becomes a draft. */
 export function CarriedAnswer({ tutor, onLeave }: { tutor: AskDraft['tutor']; onLeave: () => void }) {
   if (tutor === null) return null;
   return (
@@ -39,7 +39,7 @@ interface DraftNoteProps {
   readonly onDiscard: () => void;
 }
 
-/** Above an answer that the tutor wrote and the student has not posted. */
+/** Notice above an answer draft that the tutor wrote. */
 export function DraftNote({ mark, onMark, onDiscard }: DraftNoteProps) {
   return (
     <section
@@ -63,7 +63,7 @@ export function DraftNote({ mark, onMark, onDiscard }: DraftNoteProps) {
   );
 }
 
-/** Of an answer that the tutor wrote. */
+/** Mark on an answer that the tutor wrote. */
 export function DraftedMark({ by, checkedBy }: { by: DraftedBy | null; checkedBy: string | null }) {
   return by === null ? null : <Chip>{draftWords(by, checkedBy)}</Chip>;
 }

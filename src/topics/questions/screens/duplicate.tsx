@@ -9,7 +9,7 @@ import { Notation } from '../../../ui/notation.tsx';
 
 const SameQuestion = lazyDialog(() => import('./same-question.tsx'), 'SameQuestion');
 
-/** Points to the question that this one repeats. */
+/** Link to the question that this one duplicates. */
 export function DuplicateMark({ duplicate_of: asked, duplicate_solved: solved }: Duplicate) {
   const [original, setOriginal] = useState<Original | null>(null);
   useEffect(() => onAnswer(readOriginal({ duplicate_of: asked, duplicate_solved: solved }), setOriginal), [asked, solved]);
@@ -24,7 +24,7 @@ export function DuplicateMark({ duplicate_of: asked, duplicate_solved: solved }:
   );
 }
 
-/** For who may say that a question repeats another, and take that back. Nothing for others: the server decides. */
+/** Marks a question as a duplicate, or removes the mark. Renders nothing for students to whom the server does not allow it. */
 export function MarkDuplicate({ userId, entry }: { userId: string; entry: AskedEntry }) {
   const [isAllowed, setIsAllowed] = useState(false);
   const [isOpen, setIsOpen] = useState(false);

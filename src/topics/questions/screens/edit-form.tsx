@@ -9,14 +9,14 @@ interface EditFormProps {
   readonly userId: string;
   readonly write: PostWrite;
   readonly canSave: boolean;
-  /** What was edited leaves its form. */
+  /** Removes the edit from its form, after it was saved. */
   readonly onSaved: () => void;
   readonly onDiscard: () => void;
   readonly onDone: () => void;
   readonly children: ReactNode;
 }
 
-/** Saves an edit, with or without a network. */
+/** Saves an edit, online or offline. */
 export function EditForm({ userId, write, canSave, onSaved, onDiscard, onDone, children }: EditFormProps) {
   const [isSaving, setIsSaving] = useState(false);
 

@@ -8,11 +8,11 @@ const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx'), 'HistoryD
 
 interface EditedMarkProps {
   readonly post: { readonly id: string; readonly edit_count: number };
-  /** Visitors are told how often, and read no earlier version. */
+  /** Visitors see only the number of edits, no earlier versions. */
   readonly isStudent: boolean;
 }
 
-/** How often a question or an answer was edited, and the way to what stood there. */
+/** Number of edits of a question or an answer. Opens the earlier versions. */
 export function EditedMark({ post: { id, edit_count: count }, isStudent }: EditedMarkProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (count === 0) return null;
@@ -32,7 +32,7 @@ export function EditedMark({ post: { id, edit_count: count }, isStudent }: Edite
   );
 }
 
-/** To the screen where an author edits. */
+/** Link to the screen on which authors edit. */
 export function EditLink({ slug, answer }: { slug: string; answer?: string }) {
   return (
     <LinkButton to="/qa/$slug/edit" params={{ slug }} search={answer === undefined ? {} : { answer }}>

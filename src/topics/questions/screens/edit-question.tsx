@@ -13,10 +13,10 @@ import { picturedAnew, useEditedPicture } from './use-draft-picture.ts';
 
 interface EditQuestionProps {
   readonly userId: string;
-  /** As the server has it. */
+  /** The question as the server has it. */
   readonly entry: AskedEntry;
   readonly postedPicture: PostedPicture | null;
-  /** An edit that waits. */
+  /** An edit in the outbox. */
   readonly unsent: Extract<PostWrite, { kind: 'edit-question' }> | undefined;
   readonly syllabus: Syllabus;
   readonly onDone: () => void;
@@ -36,7 +36,7 @@ export function EditQuestion({ userId, entry, postedPicture, unsent, syllabus, o
   const changeFields = (next: (newest: typeof draft) => typeof draft) =>
     change((newest) => {
       const shown = { ...before, ...shownEdit(newest, subjectNow) };
-      // What waits is the student's too: it comes back into the form if the server refuses the edit.
+      // Keep the fields of a waiting edit, too: if the server refuses it, they return to the form.
       return withChanges({ ...waiting, ...newest }, shown, next(shown));
     });
   const fields = editedFields({ ...waiting, ...typed }, onServer, waiting);

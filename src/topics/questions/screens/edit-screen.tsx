@@ -17,13 +17,13 @@ import { TextWithMaths } from './text-with-maths.tsx';
 interface EditScreenProps {
   readonly userId: string;
   readonly question: OpenedQuestion;
-  /** null: the question is edited. */
+  /** null if the question itself is edited. */
   readonly answerId: string | null;
   readonly syllabus: Syllabus;
   readonly onDone: () => void;
 }
 
-/** Where an author edits a question or an answer. Begins with what waits to be sent, if something does. */
+/** Screen on which an author edits a question or an answer. Starts from an edit in the outbox if there is one. */
 export function EditScreen({ userId, question, answerId, syllabus, onDone }: EditScreenProps) {
   const waiting = useWaiting(userId);
   if (question.kind !== 'asked') return <MissingEntry isUnreachable={question.kind === 'unreachable'} />;
@@ -56,10 +56,10 @@ export function EditScreen({ userId, question, answerId, syllabus, onDone }: Edi
 interface EditAnswerProps {
   readonly userId: string;
   readonly answerId: string;
-  /** As the server has it. */
+  /** The answer's text, as the server has it. */
   readonly postedBody: string;
   readonly postedPicture: PostedPicture | null;
-  /** An edit that waits. */
+  /** An edit in the outbox. */
   readonly unsent: Extract<PostWrite, { kind: 'edit-answer' }> | undefined;
   readonly onDone: () => void;
 }

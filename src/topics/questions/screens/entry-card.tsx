@@ -14,7 +14,7 @@ export function EntryCard({ entry, chapterName }: EntryCardProps) {
   return (
     <article className="relative grid grid-cols-1 gap-2 rounded-xl border border-line bg-surface px-4 py-3 hover:bg-hover">
       <h3 className="font-medium break-words">
-        {/* The whole card is pressed. */}
+        {/* The link covers the whole card. */}
         <Link to="/qa/$slug" params={{ slug: entry.slug }} className="after:absolute after:inset-0 after:rounded-xl">
           <Notation text={entry.title} />
         </Link>

@@ -5,11 +5,11 @@ import { Notation } from '../../../ui/notation.tsx';
 
 interface EntryHeadProps {
   readonly title: string;
-  /** Its marks. */
+  /** Marks of the question: subject, chapter and others. */
   readonly children: ReactNode;
 }
 
-/** Head of a question's page, solved or asked. The article around it is labelled by `entry-title`. */
+/** Head of a question's page, for solved and asked questions. The enclosing article is labelled by `entry-title`. */
 export function EntryHead({ title, children }: EntryHeadProps) {
   return (
     <>

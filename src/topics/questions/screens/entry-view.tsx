@@ -26,7 +26,7 @@ export function EntryView({ entry, related, chapterName }: EntryViewProps) {
   );
 }
 
-/** Of the question, what its title does not say. */
+/** The parts of the question that its title does not repeat. */
 function Asked({ entry: { title, body, lists, options } }: { entry: SolvedEntry }) {
   const rest = body.filter((paragraph) => paragraph !== title);
   return (

@@ -9,12 +9,12 @@ import { isTaken, showOutcome } from './post-words.ts';
 interface FollowButtonProps {
   readonly userId: string;
   readonly entryId: string;
-  /** As the server had it when the question was opened. */
+  /** Whether the student followed the question when it was opened, according to the server. */
   readonly isFollowing: boolean;
   readonly waiting: readonly WaitingWrite[];
 }
 
-/** New answers to a followed question are counted for the student. What waits to be sent counts as done. */
+/** Follows a question, so that new answers to it are counted. A write in the outbox counts as done. */
 export function FollowButton({ userId, entryId, isFollowing, waiting }: FollowButtonProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const queued = waiting.find(({ write, refusal }) => refusal === null && write.kind === 'follow' && write.entryId === entryId)?.write;

@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react';
 
 import { reasonWords } from '../../groups/rules/index.ts';
 
-/** Tells authors that moderators hid what they wrote, and why. */
+/** Tells authors that moderators hid their post, and why. */
 export function HiddenNotice({ reason }: { reason: string }) {
   return (
     <p className="flex items-start gap-2 text-sm">

@@ -12,7 +12,7 @@ interface HiddenQuestionProps {
   readonly slug: string;
 }
 
-/** In the place of a question that everybody else does not find: its author's own, with the reason why it is hidden, or none. */
+/** Shown for a question that the server does not list: to its author with the reason why it is hidden, to others as missing. */
 export function HiddenQuestion({ userId, slug }: HiddenQuestionProps) {
   const { state, part } = useOwnPart(userId, slug);
   if (state === 'loading') return <Skeleton className="h-96" />;

@@ -11,14 +11,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface HistoryDialogProps {
   readonly postId: string;
-  /** Read again when it was edited meanwhile. */
+  /** Number of edits. A change reloads the history. */
   readonly count: number;
   readonly onClose: () => void;
 }
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Earlier pictures are not kept. */
+/** Earlier pictures are not stored. */
 const PICTURE_CHANGES: Readonly<Record<NonNullable<PostVersion['picture_change']>, string>> = {
   added: 'Then a picture was added.',
   exchanged: 'Then another picture took the place of the one here.',

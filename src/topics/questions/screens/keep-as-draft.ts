@@ -8,8 +8,8 @@ import { draftOfEdit, EDITED_QUESTION, QUESTION } from './question-draft.ts';
 import { CHOSEN, EDITED, pictureKey } from './use-draft-picture.ts';
 
 /**
- * OUT-2: takes a write out of the outbox and puts it back into its form, picture and all.
- * @returns false where the form holds something else by now, or nothing can be stored: it stays in the outbox
+ * OUT-2: moves a write from the outbox back into its form, with its picture.
+ * @returns false if the form has other content by now, or storing fails; the write then stays in the outbox
  */
 export async function keepAsDraft(userId: string, waiting: WaitingWrite): Promise<boolean> {
   const slots = slotsOf(userId, waiting.write);
@@ -18,7 +18,7 @@ export async function keepAsDraft(userId: string, waiting: WaitingWrite): Promis
   return true;
 }
 
-/** A draft that takes a part of a write. */
+/** A draft that receives a part of a write. */
 interface Slot {
   readonly isFree: () => boolean;
   readonly fill: () => boolean;

@@ -8,7 +8,7 @@ interface ListChoiceProps {
   readonly onChoose: (list: OwnList | undefined) => void;
 }
 
-/** Everybody's questions, one's own or those one follows, with what is new in them. */
+/** Choice between all questions, the student's own and followed ones, with the number of new posts in them. */
 export function ListChoice({ userId, list, onChoose }: ListChoiceProps) {
   const { mine, following } = useQuestionNews(userId);
   const options = [

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-/** In the place of a question that is not here. */
+/** Shown in place of a question that cannot be found. */
 export function MissingEntry({ isUnreachable }: { isUnreachable: boolean }) {
   const router = useRouter();
   return isUnreachable ? (

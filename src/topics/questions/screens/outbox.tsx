@@ -15,7 +15,7 @@ interface OutboxProps {
   readonly isOffline: boolean;
 }
 
-/** What the student wrote in the directory of questions and the server does not have, or did not take. Nothing where nothing waits. */
+/** The student's writes in the directory that the server does not have or has refused. Renders nothing if there are none. */
 export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
   const [discarded, setDiscarded] = useState<WaitingWrite | null>(null);
   if (waiting.length === 0) return null;
@@ -56,7 +56,7 @@ function showNotStored(error: unknown) {
   showToast({ title: 'Not sent again', text: whyNotStored(error) });
 }
 
-/** The forms are not needed to show the list. */
+/** Lazy: the list does not need the forms' code. */
 async function keep(userId: string, waiting: WaitingWrite) {
   const drafts = await loadPressed(() => import('./keep-as-draft.ts'));
   if (drafts === null) return;

@@ -24,7 +24,7 @@ interface OwnQuestionsProps {
   readonly syllabus: Syllabus;
 }
 
-/** Questions that the student asked or follows, those with new answers first. Offline, as they were read last. */
+/** Questions that the student asked or follows, those with new answers first. Offline it shows the list as last read. */
 export function OwnQuestions({ userId, list, syllabus }: OwnQuestionsProps) {
   const [questions, setQuestions] = useState(() => keptQuestions(userId, list));
   const [state, setState] = useState<'loading' | 'here' | 'kept'>('loading');
@@ -45,7 +45,7 @@ export function OwnQuestions({ userId, list, syllabus }: OwnQuestionsProps) {
   async function more() {
     const read = await readOwnQuestions(userId, list, Math.ceil(questions.length / QUESTIONS_A_PART));
     if (read === null) return setState('kept');
-    // What moved up meanwhile comes twice.
+    // Questions that moved up meanwhile would appear twice.
     setQuestions((known) => [...known, ...read.filter(({ id }) => known.every((each) => each.id !== id))]);
     setHasMore(read.length === QUESTIONS_A_PART);
   }

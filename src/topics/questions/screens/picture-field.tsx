@@ -14,14 +14,14 @@ import type { DraftPicture } from './use-draft-picture.ts';
 interface PictureFieldProps {
   readonly userId: string;
   readonly picture: Omit<DraftPicture, 'clear'>;
-  /** Takes the text that was read in it. */
+  /** Receives the text that was recognised in the picture. */
   readonly onText: (text: string) => void;
 }
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 const LONGEST_ALT = 200;
 
-/** A picture beside a question or an answer that is being written, and the text in it. */
+/** Field for the picture of a question or an answer, which can also read the picture's text. */
 export function PictureField({ userId, picture, onText }: PictureFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -83,7 +83,7 @@ export function PictureField({ userId, picture, onText }: PictureFieldProps) {
   );
 }
 
-/** Reads one picture at a time. */
+/** Recognises the text of one picture at a time. */
 function useReading(userId: string, onText: (text: string) => void, onProblem: (problem: string | null) => void) {
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
@@ -118,7 +118,7 @@ function useReading(userId: string, onText: (text: string) => void, onProblem: (
   };
 }
 
-/** What was read, below what is there. */
+/** Appends recognised text to the existing text. */
 export function withText(before: string, read: string): string {
   return before.trim() === '' ? read : `${before.trimEnd()}\n\n${read}`;
 }

@@ -5,7 +5,7 @@ interface PostPictureProps {
   /** null for visitors. */
   readonly userId: string | null;
   readonly path: string | null;
-  /** As its author describes it; '' where they did not. */
+  /** The author's description; '' if there is none. */
   readonly alt: string;
 }
 

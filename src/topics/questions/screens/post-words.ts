@@ -2,7 +2,7 @@ import { PICTURES_FULL } from '../../../shared/pictures/pictures-full.ts';
 import type { SendOutcome } from '../store/send-waiting.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Why the server refused a write, by its hint or code. */
+/** Why the server refused a write, in words, by the refusal's hint or code. */
 export function refusalWords(refusal: string): string {
   switch (refusal) {
     case 'qa-rate':
@@ -40,7 +40,7 @@ export function refusalWords(refusal: string): string {
   }
 }
 
-/** Tells of a write that does not show by itself. */
+/** Shows the outcome of a write that is not visible otherwise. */
 export function showOutcome(outcome: SendOutcome): void {
   if (outcome.kind === 'waiting') showToast({ title: 'Saved on this device', text: 'It is sent when there is a network.' }, TOAST);
   if (outcome.kind === 'full') showToast({ title: 'Not saved', text: 'Too much waits to be sent. Connect to a network first.' }, TOAST);
@@ -48,7 +48,7 @@ export function showOutcome(outcome: SendOutcome): void {
   if (outcome.kind === 'refused') showToast({ title: 'Not posted', text: refusalWords(outcome.refusal) }, TOAST);
 }
 
-/** What was written may leave its form. */
+/** Whether the written text may leave its form. */
 export const isTaken = ({ kind }: SendOutcome): boolean => kind === 'sent' || kind === 'waiting';
 
 const TOAST = { id: 'qa-write', duration: 8000 };

@@ -7,10 +7,10 @@ import { SUBJECTS } from '../../../shared/subjects/subjects.ts';
 const TEXT = v.fallback(v.string(), '');
 const SUBJECT = v.fallback(v.picklist(SUBJECTS), 'physics');
 
-/** A chapter is one of its subject: draft formats keep both, or replace both. */
+/** Fields that draft formats keep or replace together, because a chapter belongs to its subject. */
 export const PLACE = ['subject', 'chapter'];
 
-/** Without the chapter of a subject that only a later release knows. */
+/** Drops the chapter if its subject is known only to a newer release. */
 export function placed<T extends object>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T> {
   return v.pipe(v.unknown(), v.transform(withoutStrayChapter), schema);
 }
@@ -27,14 +27,14 @@ export const QUESTION_FIELDS = { title: TEXT, body: TEXT, subject: SUBJECT, chap
 export const QUESTION = placed(v.object(QUESTION_FIELDS));
 export type QuestionDraft = Readonly<v.InferOutput<typeof QUESTION>>;
 
-/** Of an edit: the fields that the student changed. null: none yet. */
+/** Draft of an edited question: the fields that the student changed. null if there are none yet. */
 const EDITED = placed(knownFields({ title: v.string(), body: v.string(), subject: v.picklist(SUBJECTS), chapter: v.string() }));
 export type EditedQuestion = Readonly<v.InferOutput<typeof EDITED>>;
 export const EDITED_QUESTION = jsonDraft<EditedQuestion | null>(v.nullable(EDITED), null, undefined, { together: PLACE });
 
 type QuestionEdit = Extract<PostWrite, { kind: 'edit-question' }>;
 
-/** The fields of an edit that waits. */
+/** The fields of an edit in the outbox. */
 export function draftOfEdit({ title, body, subject, chapter }: QuestionEdit): EditedQuestion {
   const fields = { title, body, subject, chapter: chapter === null ? '' : chapter };
   return v.parse(EDITED, Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
@@ -44,27 +44,32 @@ function isKnownSubject(subject: unknown): boolean {
   return v.is(v.picklist(SUBJECTS), subject);
 }
 
-/** An edit as a form can show it whose question is in `subject`: a chapter of a subject that only a later release knows is not. */
+/**
+ * The part of an edit that a form can show, for a question in `subject`. Drops the chapter if the subject is known only to a newer release.
+ */
 export function shownEdit(edited: EditedQuestion | null, subject: string): EditedQuestion {
   if (edited === null || edited.subject !== undefined || isKnownSubject(subject)) return edited ?? {};
   const { chapter: _unknown, ...shown } = edited;
   return shown;
 }
 
-/** What an edit that waits writes and no field shows: a later release asked for it, and a newer edit takes its place in the outbox. */
+/**
+ * Subject and chapter of an edit in the outbox that no field can show, because a newer release wrote them. The newer edit must repeat them,
+ * as it replaces the one in the outbox.
+ */
 export function unshownPlace(waiting: QuestionEdit | undefined, fields: object): Pick<QuestionEdit, 'subject' | 'chapter'> {
   if (waiting?.subject === undefined || isKnownSubject(waiting.subject) || 'subject' in fields) return {};
   return { subject: waiting.subject, ...(waiting.chapter === undefined ? {} : { chapter: waiting.chapter }) };
 }
 
-/** An edit with what differs now from what the form showed. */
+/** Adds the fields that now differ from what the form showed. */
 export function withChanges(edited: EditedQuestion, shown: QuestionDraft, now: QuestionDraft): EditedQuestion {
   return { ...edited, ...pick(now, (name) => now[name] !== shown[name]) };
 }
 
 /**
- * What an edit writes: the fields that were changed. Those that stand as they were posted are left out, unless an edit of them
- * waits, and may be under way. A chapter is one of its subject.
+ * The fields that an edit writes. Leaves out fields that equal the posted ones, unless an edit of them is in the outbox and may be on its
+ * way. Subject and chapter go together.
  */
 export function editedFields(edited: EditedQuestion, before: QuestionDraft, waiting: EditedQuestion) {
   const draft = posted({ ...before, ...edited });
@@ -77,7 +82,7 @@ function pick<T extends object>(all: T, isMeant: (name: keyof T) => boolean): Pa
   return Object.fromEntries(Object.entries(all).filter(([name]) => isMeant(name as keyof T))) as Partial<T>;
 }
 
-/** As it is posted. */
+/** The fields as they are posted. */
 export function posted({ title, body, subject, chapter }: QuestionDraft) {
   return { title: title.trim(), body: body.trim(), subject, chapter: chapter === '' ? null : chapter };
 }

@@ -12,13 +12,13 @@ interface QuestionFieldsProps<Draft extends QuestionDraft> {
   readonly draft: Draft;
   readonly syllabus: Syllabus;
   readonly onChange: (next: (newest: Draft) => Draft) => void;
-  /** Below the title. */
+  /** Content below the title. */
   readonly children?: ReactNode;
 }
 
 const LONGEST_TITLE = 200;
 
-/** The fields of a question, asked or edited. */
+/** The fields of a question, for asking and editing. */
 export function QuestionFields<Draft extends QuestionDraft>({ draft, syllabus, onChange, children }: QuestionFieldsProps<Draft>) {
   const { title, body, subject, chapter } = draft;
   return (

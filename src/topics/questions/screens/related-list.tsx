@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { SolvedEntry } from '../rules/solved-entry.ts';
 import { Notation } from '../../../ui/notation.tsx';
 
-/** Below a question, by their titles. */
+/** A list of related questions by title. */
 export function RelatedList({ entries }: { entries: readonly Pick<SolvedEntry, 'slug' | 'title'>[] }) {
   return (
     <ul className="grid grid-cols-1">

@@ -7,20 +7,23 @@ import type { SolvedEntry } from '../rules/solved-entry.ts';
 import { mostAlike } from '../rules/most-alike.ts';
 import { RelatedList } from './related-list.tsx';
 
-/** Of each kind. */
+/** Maximum number of shown questions, for each kind. */
 const MOST_SHOWN = 3;
 
 type Related = readonly Pick<SolvedEntry, 'slug' | 'title'>[];
 const NONE: Related = [];
 
-/** Helpful questions of students and worked examples, of the same chapter: those whose titles share most words with this one's. */
+/**
+ * Related questions of the same chapter: helpful ones by students and worked examples, those first whose titles share most words with this
+ * one.
+ */
 export function RelatedQuestions({ entry }: { entry: AskedEntry }) {
   const [asked, setAsked] = useState(NONE);
   const [solved, setSolved] = useState(NONE);
   const { id, subject, title } = entry;
   const chapter = entry.chapter ?? undefined;
   useEffect(() => {
-    // One list for all questions of the chapter.
+    // The list does not depend on the question, so that all questions of a chapter share a cached read.
     const listed = listAsked({ q: '', subject, chapter, sort: 'helpful' });
     return onAnswer(
       listed,

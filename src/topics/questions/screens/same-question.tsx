@@ -31,7 +31,7 @@ const PROBLEMS: Readonly<Record<Exclude<MarkOutcome, 'done'>, string>> = {
   refused: 'You may not mark this question now.',
 };
 
-/** Says which question, asked or solved, this one repeats. */
+/** Dialog for choosing the question, asked or solved, that this one duplicates. */
 export function SameQuestion({ userId, entry, onClose }: SameQuestionProps) {
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);
@@ -75,7 +75,7 @@ export function SameQuestion({ userId, entry, onClose }: SameQuestionProps) {
             </Button>
           </div>
         </form>
-        {/* Last: it grows when something is found, and what would move could be pressed by mistake, which marks at once. */}
+        {/* Last, because it grows when something is found: buttons that move could be pressed by mistake, and a press marks at once. */}
         <Similar entry={entry} isBusy={isBusy} onChoose={(slug) => void mark(slug)} />
       </div>
     </Modal>
@@ -83,11 +83,11 @@ export function SameQuestion({ userId, entry, onClose }: SameQuestionProps) {
 }
 
 const MOST_SHOWN = 5;
-/** Of each kind, of which those are chosen. */
+/** Number of questions of each kind that are compared. */
 const MOST_COMPARED = 5;
 const NONE: readonly SolvedEntry[] = [];
 
-/** Questions like it, to choose from: an installed app shows no address to copy. */
+/** Similar questions to choose from, because an installed app shows no URL to copy. */
 function Similar({ entry, isBusy, onChoose }: { entry: AskedEntry; isBusy: boolean; onChoose: (slug: string) => void }) {
   const [words, setWords] = useState(entry.title);
   const [examples, setExamples] = useState(NONE);

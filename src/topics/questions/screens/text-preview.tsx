@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue } from 'react';
 
 import { LazyText } from '../../../shared/marked-text/marked-text.tsx';
 
-/** What others will see. Nothing for plain words, which look the same in the box. */
+/** Preview of the text as others will see it. Renders nothing for plain text, which looks the same in the box. */
 export function TextPreview({ text }: { readonly text: string }) {
   const preview = useDeferredValue(text);
   if (!/[$*_`]/.test(preview)) return null;

@@ -10,10 +10,10 @@ interface TextWithMathsProps {
   readonly onValueChange: (value: string) => void;
 }
 
-/** Characters of a question's or an answer's text. */
+/** Maximum length of a question's or an answer's text, in characters. */
 const LONGEST = 20_000;
 
-/** A text with formulas between dollar signs, and keys for them. */
+/** A text field with formulas between dollar signs, and keys for maths. */
 export function TextWithMaths({ label, value, hint, onValueChange }: TextWithMathsProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   return (
@@ -32,7 +32,7 @@ export function TextWithMaths({ label, value, hint, onValueChange }: TextWithMat
   );
 }
 
-/** An odd number of dollar signs stands before the caret. */
+/** Whether the caret is in a formula: an odd number of dollar signs precedes it. */
 function isInFormula(text: string, caret: number): boolean {
   return text.slice(0, caret).split('$').length % 2 === 0;
 }

@@ -3,16 +3,16 @@ import { Modal } from '../../../ui/modal.tsx';
 
 interface ThrowAwayQuestionProps {
   readonly title: string;
-  /** What the student wrote. */
+  /** The student's text. */
   readonly words: string;
   readonly note: string;
-  /** What the button says that throws it away. */
+  /** Label of the button that discards the text. */
   readonly action: string;
   readonly onThrowAway: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before words are thrown away that exist nowhere else. */
+/** Confirms that text is discarded which exists nowhere else. */
 export function ThrowAwayQuestion({ title, words, note, action, onThrowAway, onClose }: ThrowAwayQuestionProps) {
   return (
     <Modal isOpen onClose={onClose} title={title}>

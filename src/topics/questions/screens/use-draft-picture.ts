@@ -6,24 +6,27 @@ import { useDraft } from '../../../shared/student/use-draft.ts';
 import { dropPicture, keepPicture, type PostedPicture } from '../store/use-waiting.ts';
 
 const PICTURE = v.nullable(v.object({ path: v.string(), alt: v.string() }));
-/** null: none is chosen. Its bytes are in the outbox. */
+/** The picture of a new post; null if none is chosen. Its bytes are in the outbox. */
 export const CHOSEN = jsonDraft<PostedPicture | null>(PICTURE, null);
-/** null: as it was posted. */
+/** The picture of an edited post; null if unchanged. */
 export const EDITED = jsonDraft<{ readonly picture: PostedPicture | null } | null>(v.nullable(v.object({ picture: PICTURE })), null);
 
 export interface DraftPicture {
   readonly chosen: PostedPicture | null;
-  /** @returns why the file cannot be used, as a sentence; null where it can */
+  /** @returns why the file cannot be used, as a sentence; null if it can */
   readonly choose: (file: Blob) => Promise<string | null>;
   readonly describe: (alt: string) => void;
   readonly remove: () => void;
-  /** It was posted, or waits to be: its bytes stay. */
+  /** Clears the draft after the picture was posted or put into the outbox. Its bytes stay. */
   readonly clear: (posted: PostedPicture | null) => void;
 }
 
 export const pictureKey = (userId: string, draft: string) => draftKey(userId, `${draft}-picture`);
 
-/** The picture of a draft. @param draft name of the draft of its text */
+/**
+ * The picture of a new post's draft.
+ * @param draft name of the draft of the text
+ */
 export function useDraftPicture(userId: string, draft: string): DraftPicture {
   const [chosen, change] = useDraft(pictureKey(userId, draft), CHOSEN);
   return {
@@ -40,16 +43,16 @@ export function useDraftPicture(userId: string, draft: string): DraftPicture {
 
 export interface EditedPicture extends Omit<DraftPicture, 'clear'> {
   readonly isChanged: boolean;
-  /** It was saved, or waits to be. */
+  /** Clears the draft after the edit was saved or put into the outbox. */
   readonly clear: () => void;
-  /** As it was again. */
+  /** Discards the change. */
   readonly discard: () => void;
 }
 
 /**
  * The picture of a post that is being edited.
- * @param draft name of the draft of its text
- * @param before as it was posted, or waits to be
+ * @param draft name of the draft of the text
+ * @param before the picture as posted, or as in the outbox
  */
 export function useEditedPicture(userId: string, draft: string, before: PostedPicture | null): EditedPicture {
   const [edited, change] = useDraft(pictureKey(userId, draft), EDITED);
@@ -72,12 +75,15 @@ export function useEditedPicture(userId: string, draft: string, before: PostedPi
   };
 }
 
-/** Puts a picture into a draft. @returns as `choose` */
+/**
+ * Puts a picture into a draft.
+ * @returns same as `choose`
+ */
 export function draftPicture(userId: string, draft: string, file: Blob): Promise<string | null> {
   return keptPicture(userId, file, (picture) => drafts.change(pictureKey(userId, draft), CHOSEN, () => picture));
 }
 
-/** Keeps a picture on this device: scaled down, and without metadata. */
+/** Stores a picture on this device, scaled down and without metadata. */
 async function keptPicture(userId: string, file: Blob, take: (picture: PostedPicture) => void): Promise<string | null> {
   try {
     const prepared = await preparePicture('chat-images', file);
@@ -92,12 +98,12 @@ async function keptPicture(userId: string, file: Blob, take: (picture: PostedPic
   }
 }
 
-/** For a write: nothing where none is chosen. */
+/** The picture's field of a write; empty if no picture is chosen. */
 export const pictured = (chosen: PostedPicture | null) => (chosen === null ? {} : { picture: trimmed(chosen) });
 
 /**
- * For an edit: nothing where the picture is the one that the server has.
- * @param waiting an edit that may be under way
+ * The picture's field of an edit; empty if the server already has this picture.
+ * @param waiting an edit in the outbox, which may be on its way
  */
 export function picturedAnew(chosen: PostedPicture | null, onServer: PostedPicture | null, waiting: object | undefined) {
   const picture = trimmed(chosen);
@@ -105,7 +111,7 @@ export function picturedAnew(chosen: PostedPicture | null, onServer: PostedPictu
   return isSame(picture, onServer) && !isWaiting ? {} : { picture };
 }
 
-/** Of a row: null where it has none. */
+/** The picture of a row; null if it has none. */
 export function pictureOfRow({ picture, picture_alt: alt }: { readonly picture: string | null; readonly picture_alt: string }) {
   return picture === null ? null : { path: picture, alt };
 }

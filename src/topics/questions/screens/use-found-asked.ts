@@ -4,11 +4,11 @@ import { type AskedEntry, listAsked } from '../store/asked.ts';
 import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 
-/** A pause in typing, in ms: each search is a request. */
+/** Debounce of typing in ms, because each search is a request. */
 const TYPING_MS = 400;
 const NONE: readonly AskedEntry[] = [];
 
-/** Questions of students with these words. None where there is no network: the solved ones are on the device. */
+/** Students' questions with these words. Empty offline; the solved questions are on the device. */
 export function useFoundAsked(words: string): readonly AskedEntry[] {
   const q = useDebounced(words.trim(), TYPING_MS);
   const [found, setFound] = useState<{ readonly q: string; readonly entries: readonly AskedEntry[] }>({ q: '', entries: NONE });

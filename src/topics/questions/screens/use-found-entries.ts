@@ -16,10 +16,10 @@ export interface FoundEntries {
   readonly state: 'loading' | 'here' | 'partly';
 }
 
-/** Entries found at once. */
+/** Maximum number of found entries. */
 const MOST_FOUND = 200;
 
-/** The index of this tab: it grows with what is loaded. */
+/** The search index of this tab. Loaded entries are added to it. */
 let index: Promise<EntrySearch<Searched>> | null = null;
 
 function openIndex(): Promise<EntrySearch<Searched>> {
@@ -28,7 +28,7 @@ function openIndex(): Promise<EntrySearch<Searched>> {
   return index;
 }
 
-/** What the directory lists: what matches the words, of the chosen subject and chapter. */
+/** The entries that the directory lists: matches of the search, in the chosen subject and chapter. */
 export function useFoundEntries(examples: readonly SolvedEntry[], syllabus: Syllabus, search: QaSearch): FoundEntries {
   const { q = '', chapter } = search;
   const subject = SUBJECTS.find((each) => each === search.subject);
@@ -58,14 +58,14 @@ export function useFoundEntries(examples: readonly SolvedEntry[], syllabus: Syll
       ),
     [listed, subject, chapter],
   );
-  // Until the words typed last are searched, the list before stands.
+  // The previous list stays until the newest words are searched.
   const isSearching = isSearch && found?.q !== q;
   return { entries, state: isLoading || isSearching ? 'loading' : hasFailed ? 'partly' : 'here' };
 }
 
 const NONE: readonly SolvedEntry[] = [];
 
-/** Solutions of the bank: of a subject, or of all for a search. */
+/** Solutions of the bank: of one subject, or for a search of all. */
 function useBanks(subject: SyllabusSubject | undefined, isNeeded: boolean) {
   const [banks, setBanks] = useState<ReadonlyMap<SyllabusSubject, readonly SolvedEntry[] | 'failed'>>(new Map());
   const needed = isNeeded ? (subject === undefined ? SUBJECTS : [subject]) : [];

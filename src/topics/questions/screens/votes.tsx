@@ -5,15 +5,15 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface VotesProps {
   readonly count: number;
-  /** The student's own vote, in the count. */
+  /** The student's own vote, which is included in the count. */
   readonly own: -1 | 0 | 1;
   readonly target: 'entry' | 'answer';
   readonly targetId: string;
-  /** null for visitors, and for what one wrote oneself. */
+  /** null for visitors, and for the student's own posts. */
   readonly onWrite: ((write: QaWrite) => void) | null;
 }
 
-/** How helpful something is, and the student's own vote: one, changeable, taken back by a second press. */
+/** Vote count, and the student's own vote. A student has one vote, can change it, and takes it back by a second press. */
 export function Votes({ count, own, target, targetId, onWrite }: VotesProps) {
   const vote = (value: -1 | 1) => onWrite?.({ kind: 'vote', target, targetId, value: own === value ? 0 : value });
   return (

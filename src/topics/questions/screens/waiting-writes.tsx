@@ -18,7 +18,7 @@ export const KINDS: Readonly<Record<QaWrite['kind'], string>> = {
   flag: 'Mark as wrong',
 };
 
-/** What the student wrote here and the server does not have yet. Nothing where nothing waits. */
+/** The student's writes on this device that the server does not have yet. Renders nothing if there are none. */
 export function WaitingWrites({ userId }: { userId: string }) {
   const waiting = useWaiting(userId);
   const [asked, setAsked] = useState<WaitingWrite | null>(null);
@@ -59,7 +59,7 @@ export function WaitingWrites({ userId }: { userId: string }) {
 
 const WITH_A_FORM: ReadonlySet<QaWrite['kind']> = new Set(['question', 'answer', 'comment', 'edit-question', 'edit-answer']);
 
-/** What somebody typed, or what it is where only a picture was changed; null for a write without a form. */
+/** The text of a write, or its kind if only a picture was changed; null for a write without a form. */
 export function wordsOf(write: QaWrite): string | null {
   if (!WITH_A_FORM.has(write.kind)) return null;
   const typed = [...('title' in write ? [write.title] : []), ...('body' in write ? [write.body] : [])];

@@ -8,7 +8,7 @@ import { FLAW_KEYS, FLAWS, flawWords } from '../rules/flaws.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 
-/** Says of an accepted answer that students found it wrong. Nothing where too few do: the server does not tell of them. */
+/** Mark on an accepted answer that students found wrong. Renders nothing while too few did, which the server does not disclose. */
 export function WrongMark({ entry, answer }: { entry: AskedEntry; answer: GivenAnswer }) {
   const { wrong_count: count, wrong_reason: reason, wrong_at: at } = entry;
   if (count === 0) return null;
@@ -31,7 +31,7 @@ interface FlagWrongProps {
   readonly onWrite: (write: QaWrite) => void;
 }
 
-/** Marks an accepted answer as wrong, for one reason; changeable, and taken back. */
+/** Flags an accepted answer as wrong, with one reason. The flag can be changed and taken back. */
 export function FlagWrong({ userId, answerId, waiting, onWrite }: FlagWrongProps) {
   const own = useOwnFlag(userId, answerId, waiting);
   const [isOpen, setIsOpen] = useState(false);

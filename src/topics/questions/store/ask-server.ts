@@ -4,9 +4,9 @@ import { keepSeen, readSeen } from '../../../../replication/questions/seen-answe
 import { backend } from '../../../shared/server/config.ts';
 
 /**
- * Public rows as a visitor sees them. Answers are fresh for five minutes, and kept on the device for reading offline.
- * @param path below /rest/v1/, with its query
- * @throws when the server cannot be reached and the answer was never seen
+ * Reads public rows as a visitor sees them. Answers are cached for five minutes, and stored on the device for offline reading.
+ * @param path path below /rest/v1/, with its query
+ * @throws if the server is unreachable and no earlier answer is stored
  */
 export async function readPublic<S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> {
   let seen: unknown;

@@ -18,17 +18,17 @@ export const ENTRY = v.object({
   /** Object name in `qa-images`. */
   picture: v.optional(v.nullable(v.string()), null),
   picture_alt: v.optional(v.string(), ''),
-  /** The question that it repeats. */
+  /** Id of the asked question that this one duplicates. */
   duplicate_of: v.optional(v.nullable(v.string()), null),
-  /** The id of the solved question that it repeats. */
+  /** Id of the solved question that this one duplicates. */
   duplicate_solved: v.optional(v.nullable(v.string()), null),
   created_at: v.string(),
   edited_at: v.nullable(v.string()),
-  /** The number of its newest answer or comment: read before them, so all up to it are in what is read next. */
+  /** Serial number of the newest answer or comment. It is read before these, so the read that follows contains all up to it. */
   newest: v.number(),
-  /** Missing in what was kept by an earlier version. */
+  /** Missing in rows that an earlier version stored. */
   edit_count: v.optional(v.number(), 0),
-  /** Students who call the accepted answer wrong, and why most of them; 0 until enough do. */
+  /** Number of students who flagged the accepted answer, with the most frequent reason; 0 until there are enough. */
   wrong_count: v.optional(v.number(), 0),
   wrong_reason: v.optional(v.nullable(v.string()), null),
   wrong_at: v.optional(v.nullable(v.string()), null),
@@ -42,12 +42,12 @@ const ANSWER = v.object({
   /** Object name in `qa-images`. */
   picture: v.optional(v.nullable(v.string()), null),
   picture_alt: v.optional(v.string(), ''),
-  /** What wrote it in the tutor; null for its author. */
+  /** The tutor's source that wrote the answer; null if its author did. */
   drafted_by: v.optional(v.nullable(v.picklist(['model', 'solver'])), null),
   is_draft_checked: v.optional(v.boolean(), false),
   created_at: v.string(),
   edited_at: v.nullable(v.string()),
-  /** Missing in what was kept by an earlier version. */
+  /** Missing in rows that an earlier version stored. */
   edit_count: v.optional(v.number(), 0),
 });
 
@@ -57,7 +57,7 @@ export type GivenAnswer = Readonly<v.InferOutput<typeof ANSWER>>;
 
 export interface AskedPage {
   readonly entry: AskedEntry;
-  /** The accepted one first, then the most helpful. */
+  /** Answers, the accepted one first, then the most helpful. */
   readonly answers: readonly GivenAnswer[];
   readonly comments: readonly GivenComment[];
 }
@@ -65,12 +65,12 @@ export interface AskedPage {
 export const SORTS = ['newest', 'unanswered', 'helpful'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Questions of students in a part of a list; a shorter part is the last, as is any part of a search. */
+/** Number of students' questions in a part of a list. A shorter part is the last one. A search has only one part. */
 export const ASKED_A_PART = 10;
-/** Parts of a list: whoever looks further searches. */
+/** Maximum number of parts of a list. To find more, students search. */
 export const MOST_PARTS = 50;
 const MOST_ANSWERS = 100;
-/** Of a query; the server reads no more. */
+/** Maximum length of a query. The server ignores the rest. */
 const MOST_LETTERS = 400;
 
 const COLUMNS = Object.keys(ENTRY.entries).join(',');
@@ -82,7 +82,10 @@ export interface AskedQuery {
   readonly sort: Sort;
 }
 
-/** @throws when the server cannot be reached and the list was never seen */
+/**
+ * Reads a part of a list.
+ * @throws if the server is unreachable and no earlier answer is stored
+ */
 export function listAsked({ q, subject, chapter, sort }: AskedQuery, part = 0): Promise<readonly AskedEntry[]> {
   if (q.trim() !== '') return searchAsked({ q, subject, chapter, sort });
   const order = sort === 'helpful' ? 'votes.desc,id.desc' : 'created_at.desc,id.desc';
@@ -94,7 +97,7 @@ export function listAsked({ q, subject, chapter, sort }: AskedQuery, part = 0): 
   return readPublic(v.array(ENTRY), `qa_entries?${query}`);
 }
 
-/** The server reads the words as they were typed, and orders what it finds: those with every word first. */
+/** Searches on the server. It gets the words as typed, and lists questions with every word first. */
 function searchAsked({ q, subject, chapter, sort }: AskedQuery): Promise<readonly AskedEntry[]> {
   const query = new URLSearchParams({ select: COLUMNS, words: q.trim().slice(0, MOST_LETTERS).replaceAll('\0', ' '), sort });
   if (subject !== undefined) query.set('subject', subject);
@@ -104,7 +107,10 @@ function searchAsked({ q, subject, chapter, sort }: AskedQuery): Promise<readonl
 
 const SLUG = /^[a-z0-9-]{8,100}$/;
 
-/** A question with its answers; null if there is none. @throws when the server cannot be reached and it was never seen */
+/**
+ * A question with its answers; null if there is none.
+ * @throws if the server is unreachable and no earlier answer is stored
+ */
 export async function readAsked(slug: string): Promise<AskedPage | null> {
   if (!SLUG.test(slug)) return null;
   const [entry] = await readPublic(v.array(ENTRY), `qa_entries?select=${COLUMNS}&slug=eq.${slug}`);
@@ -116,13 +122,13 @@ export async function readAsked(slug: string): Promise<AskedPage | null> {
   return { entry, answers: answers.toSorted((a, b) => isAccepted(b) - isAccepted(a)), comments };
 }
 
-/** The address that the server gave a question; null if it is not there. */
+/** The slug that the server gave a question; null if the question is not there. */
 export async function readAskedSlug(id: string): Promise<string | null> {
   const [found] = await readPublic(v.array(v.object({ slug: v.string() })), `qa_entries?select=slug&id=eq.${id}`);
   return found?.slug ?? null;
 }
 
-/** The address of today of a question that had this one before its title was changed; null if there is none. */
+/** The current slug of a question that had this slug before its title changed; null if there is none. */
 export async function readNewerSlug(slug: string): Promise<string | null> {
   return SLUG.test(slug) ? readPublic(v.nullable(v.string()), `rpc/question_address?former=${slug}`) : null;
 }

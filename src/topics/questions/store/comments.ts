@@ -4,7 +4,7 @@ import { readPublic } from './ask-server.ts';
 
 const COMMENT = v.object({
   id: v.string(),
-  /** Null under the question itself. */
+  /** Null for a comment on the question itself. */
   answer_id: v.nullable(v.string()),
   body: v.string(),
   author_id: v.nullable(v.string()),
@@ -12,12 +12,15 @@ const COMMENT = v.object({
 });
 export type GivenComment = Readonly<v.InferOutput<typeof COMMENT>>;
 
-/** Characters of a comment, as the database takes it. */
+/** Maximum length of a comment in the database, in characters. */
 export const LONGEST_COMMENT = 500;
-/** The database takes 30 under the question and each of its answers. */
+/** Maximum number of comments to read. The database takes 30 for the question and for each answer. */
 const MOST_COMMENTS = 1000;
 
-/** Comments under a question and its answers, in order of writing. None when they cannot be read: the question can be without them. */
+/**
+ * Comments on a question and its answers, in the order of writing. Empty if they cannot be read, because the question is useful without
+ * them.
+ */
 export function readComments(entryId: string): Promise<readonly GivenComment[]> {
   const columns = Object.keys(COMMENT.entries).join(',');
   const path = `qa_comments?select=${columns}&entry_id=eq.${entryId}&order=serial.asc,id.asc&limit=${MOST_COMMENTS}`;

@@ -8,7 +8,7 @@ import { findSolved, type FoundEntry, permanentIdOf } from './load-solved.ts';
 
 const ORIGINAL = v.array(v.object({ slug: v.string(), title: v.string() }));
 
-/** The question that another one repeats, asked or solved. `title` is null where it is solved and not on this device. */
+/** The asked or solved question that another one duplicates. `title` is null if it is a solved one that is not on this device. */
 export interface Original {
   readonly slug: string;
   readonly title: string | null;
@@ -18,10 +18,10 @@ export type Duplicate = Pick<AskedEntry, 'duplicate_of' | 'duplicate_solved'>;
 
 export const isDuplicate = ({ duplicate_of: asked, duplicate_solved: solved }: Duplicate): boolean => asked !== null || solved !== null;
 
-/** null where it repeats none, or one that is hidden, not there or cannot be read now. */
+/** null if the question is no duplicate, or its original is hidden, missing or cannot be read now. */
 export async function readOriginal({ duplicate_of: asked, duplicate_solved: solved }: Duplicate): Promise<Original | null> {
   if (solved !== null) {
-    // The server does not know which there are.
+    // The server does not know the solved questions, so the device looks it up.
     return findSolved(solved).then(
       (found) => found && found.entry,
       () => ({ slug: solved, title: null }),
@@ -39,7 +39,7 @@ export async function mayMarkDuplicate(userId: string, questionId: string): Prom
 const OUTCOME = v.picklist(['done', 'no-such-question', 'itself', 'too-many']);
 export type MarkOutcome = v.InferOutput<typeof OUTCOME> | 'unreachable' | 'refused';
 
-/** @param slug of an asked or a solved question; null: it repeats none */
+/** @param slug slug of an asked or a solved question; null to remove the mark */
 export async function markDuplicate(userId: string, questionId: string, slug: string | null): Promise<MarkOutcome> {
   let original: FoundEntry | null;
   try {
@@ -53,7 +53,7 @@ export async function markDuplicate(userId: string, questionId: string, slug: st
   return answer.ok ? answer.data : answer.isUnreachable ? 'unreachable' : 'refused';
 }
 
-/** Of an address as it is copied, or of its end; null where none stands there. */
+/** Slug in a copied URL, or in the end of one; null if there is none. */
 export function slugIn(address: string): string | null {
   return /(?:^|\/qa\/)([a-z0-9-]{3,100})\/?(?:[?#].*)?$/.exec(address.trim())?.[1] ?? null;
 }

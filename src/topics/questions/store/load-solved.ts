@@ -7,7 +7,7 @@ import { EXAM_SUBJECTS, SUBJECTS, type SyllabusSubject } from '../../../shared/s
 
 type Chapters = Readonly<Record<string, ChapterQuestions>>;
 
-/** One file per subject, not part of the shell: the service worker keeps it from its first use on. */
+/** One lazy file per subject, not part of the shell. The service worker stores it at its first use. */
 const BANK: Readonly<Record<SyllabusSubject, () => Promise<{ readonly chapters: Chapters }>>> = {
   physics: () => import('./bank/physics.ts'),
   chemistry: () => import('./bank/chemistry.ts'),
@@ -18,7 +18,7 @@ const BANK: Readonly<Record<SyllabusSubject, () => Promise<{ readonly chapters: 
 
 let examples: Promise<readonly SolvedEntry[]> | null = null;
 
-/** Worked examples, which every device has; those of the subjects in turn. */
+/** Worked examples, which every device has. The subjects alternate. */
 export function loadExampleEntries(): Promise<readonly SolvedEntry[]> {
   examples ??= readExamples();
   examples.catch(() => (examples = null));
@@ -36,7 +36,7 @@ async function readExamples(): Promise<readonly SolvedEntry[]> {
 const banks = new Map<SyllabusSubject, Promise<readonly SolvedEntry[]>>();
 
 /**
- * Solutions of the question bank, by chapter in the order of the syllabus.
+ * Solutions from the question bank, by chapter in the order of the syllabus.
  * @throws if the subject's file is not on this device and cannot be loaded
  */
 export function loadBankEntries(subject: SyllabusSubject): Promise<readonly SolvedEntry[]> {
@@ -56,7 +56,7 @@ export function loadBankEntries(subject: SyllabusSubject): Promise<readonly Solv
 
 export interface FoundEntry {
   readonly entry: SolvedEntry;
-  /** Others of its chapter. */
+  /** Other questions of the chapter. */
   readonly related: readonly SolvedEntry[];
   readonly page: EntryPage;
 }
@@ -65,7 +65,7 @@ export interface FoundEntry {
 const MOST_RELATED = 5;
 
 /**
- * A solved question by its address, or by an earlier one; null if there is none.
+ * A solved question by its current or an earlier slug; null if there is none.
  * @throws if its subject's file is not on this device and cannot be loaded
  */
 export async function findSolved(slug: string): Promise<FoundEntry | null> {
@@ -81,7 +81,7 @@ export async function findSolved(slug: string): Promise<FoundEntry | null> {
   return entry === undefined ? null : foundIn(bank, entry);
 }
 
-/** What stays of its address when its words change. */
+/** The part of the slug that stays when the title changes. */
 export function permanentIdOf({ slug, source }: SolvedEntry): string {
   if (source === 'example') return slug;
   return (
@@ -96,14 +96,14 @@ function foundIn(among: readonly SolvedEntry[], entry: SolvedEntry): FoundEntry 
   return { entry, related: othersOf(entry, among), page: pageOfEntry(entry) };
 }
 
-/** The next ones of the chapter, from the first again after the last. */
+/** The questions that follow in the chapter. After the last one it continues with the first. */
 function othersOf(entry: SolvedEntry, among: readonly SolvedEntry[]): readonly SolvedEntry[] {
   const its = among.filter(({ chapter }) => chapter === entry.chapter);
   const at = its.indexOf(entry);
   return [...its.slice(at + 1), ...its.slice(0, at)].slice(0, MOST_RELATED);
 }
 
-/** A page to draw ahead. */
+/** A page to prerender. */
 export interface SolvedPage {
   readonly page: EntryPage;
   readonly data: (siteUrl: string) => object;

@@ -4,7 +4,7 @@ import { SYLLABUS } from '../../../content/syllabus/chapters.ts';
 import type { AskedPage } from './asked.ts';
 import { findSolved } from './load-solved.ts';
 
-/** What stands at an address below /qa. */
+/** The content at a URL below /qa. */
 export type OpenedQuestion =
   | {
       readonly kind: 'solved';
@@ -16,7 +16,7 @@ export type OpenedQuestion =
   | { readonly kind: 'asked'; readonly asked: AskedPage; readonly chapterName: string; readonly page: EntryPage }
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'missing' }
-  /** Not on this device, and no network. */
+  /** Not on this device, and the server is unreachable. */
   | { readonly kind: 'unreachable' };
 
 export async function openQuestion(slug: string): Promise<OpenedQuestion> {
@@ -38,7 +38,7 @@ export async function openQuestion(slug: string): Promise<OpenedQuestion> {
 }
 
 async function findAsked(slug: string, isAskedAgain = false): Promise<AskedPage | Extract<OpenedQuestion, { kind: 'moved' | 'missing' }>> {
-  // They know the server's address, which a page that is drawn ahead does not.
+  // Lazy, because these modules know the server's address, which a prerendered page does not.
   const [{ readAsked, readNewerSlug }, { forgetReads }] = await Promise.all([
     import('./asked.ts'),
     import('../../../shared/server/read-era.ts'),
@@ -48,7 +48,7 @@ async function findAsked(slug: string, isAskedAgain = false): Promise<AskedPage 
   const newer = await readNewerSlug(slug);
   if (newer === null) return { kind: 'missing' };
   if ((await readAsked(newer)) !== null) return { kind: 'moved', slug: newer };
-  // Its title was changed again since these answers were kept, maybe back to this one: they would lead in a circle.
+  // The title changed again since these answers were cached, maybe back to this one, so following them would loop.
   if (isAskedAgain) return { kind: 'missing' };
   forgetReads();
   return findAsked(slug, true);

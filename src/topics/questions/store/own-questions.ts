@@ -7,20 +7,20 @@ import { drafts, jsonCache } from '../../../shared/student/drafts.ts';
 import { ENTRY } from './asked.ts';
 
 /**
- * `hidden`: why moderators hid it; `news`: answers and comments since the student last looked; not followed: new comments on the
- * student's answer.
+ * `hidden`: why moderators hid the question. `news`: number of answers and comments since the student last looked. `isFollowed`: if false,
+ * the question is listed because of new comments on the student's answer.
  */
 const OWN = v.object({ ...ENTRY.entries, hidden: v.nullable(v.string()), news: v.number(), isFollowed: v.optional(v.boolean(), true) });
 export type OwnQuestion = Readonly<v.InferOutput<typeof OWN>>;
 
-/** Questions that the student asked, or others that they follow or where their answer has new comments. */
+/** `mine`: questions that the student asked. `following`: questions that they follow, or where their answer has new comments. */
 export type OwnList = 'mine' | 'following';
 
-/** Questions in a part of a list; a shorter part is the last. */
+/** Number of questions in a part of a list. A shorter part is the last one. */
 export const QUESTIONS_A_PART = 20;
 
 const NONE: readonly OwnQuestion[] = [];
-/** The first part as it was read last, for reading offline. Not beside what everybody may read, which stays when a student signs out. */
+/** The first part as last read, for offline reading. Separate from public data, which stays on the device when a student signs out. */
 const KEPT = jsonCache<readonly OwnQuestion[]>(v.array(OWN), NONE, ({ length }) => length === 0);
 const keyOf = (userId: string, list: OwnList) => `${studentPrefix(userId)}own-questions-${list}`;
 
@@ -28,11 +28,11 @@ export function keptQuestions(userId: string, list: OwnList): readonly OwnQuesti
   return drafts.read(keyOf(userId, list), KEPT);
 }
 
-/** Those with something new first, then the newest. Null when the server cannot be reached. */
+/** Reads a part of the list: questions with something new first, then the newest. Null if the server is unreachable. */
 export async function readOwnQuestions(userId: string, list: OwnList, part: number): Promise<readonly OwnQuestion[] | null> {
   const answer = await readServer(userId, v.array(OWN), 'list_own_questions', { list, part });
   if (!answer.ok) return null;
-  // What is marked as new must be there when the question is opened.
+  // Clear the read cache, so that an opened question contains what is marked as new.
   if (answer.data.some(({ news }) => news > 0)) forgetReads();
   return answer.data;
 }
@@ -41,7 +41,7 @@ export function keepQuestions(userId: string, list: OwnList, questions: readonly
   drafts.change(keyOf(userId, list), KEPT, () => questions);
 }
 
-/** Nothing of this question is new any more, also in what is kept for reading offline. */
+/** Marks everything in this question as seen, also in the list stored for offline reading. */
 export function forgetNews(userId: string, entryId: string): void {
   for (const list of ['mine', 'following'] as const) {
     drafts.change(keyOf(userId, list), KEPT, (kept) =>

@@ -11,10 +11,10 @@ const VERSIONS = v.array(
   }),
 );
 
-/** What stood there until `replaced_at`, and what was done to the picture then; an answer has no title. */
+/** A version that was replaced at `replaced_at`, and how the picture changed then. An answer has no title. */
 export type PostVersion = Readonly<v.InferOutput<typeof VERSIONS>[number]>;
 
-/** The newest 20 earlier versions of a question or an answer, the newest first. */
+/** The last 20 earlier versions of a question or an answer, newest first. */
 export function readHistory(userId: string, postId: string): Promise<ServerAnswer<readonly PostVersion[]>> {
   return readServer(userId, VERSIONS, 'post_history', { post_id: postId });
 }

@@ -5,17 +5,20 @@ import { backend } from '../../../shared/server/config.ts';
 
 export type PostPicture =
   | ({ readonly state: 'shown'; readonly picture: Blob } & PictureSize)
-  /** Not on this device, and no network. */
+  /** Not on this device, and the server is unreachable. */
   | { readonly state: 'unreachable' }
-  /** No picture that a device should draw, or not there. */
+  /** Not a picture that is safe to decode, or not found. */
   | { readonly state: 'unusable' };
 
-/** Public ones that were seen, one cache for the device. */
+/** Cache of seen public pictures, shared by all students of the device. */
 const SEEN = 'ekagra-seen-question-pictures';
 const MOST_SEEN = 60;
 const LARGEST = 2 * 1024 * 1024;
 
-/** From this device, otherwise from the server. @param userId null for visitors; moderators see more than others */
+/**
+ * Loads a picture from this device, otherwise from the server.
+ * @param userId null for visitors; moderators can load more than others
+ */
 export async function loadPostPicture(userId: string | null, path: string): Promise<PostPicture> {
   const own = userId !== null && path.startsWith(`${userId}/`) ? await findPicture(userId, path).catch(() => null) : null;
   const picture = own ?? (await seen(path)) ?? (await download(userId, path));
@@ -33,7 +36,7 @@ async function download(userId: string | null, path: string): Promise<Blob | 'un
     });
     if (!response.ok) return response.status >= 500 ? 'unreachable' : await asStudent(userId, path);
     const picture = await response.blob();
-    // On a full disk it is shown without being stored.
+    // On a full disk the picture is shown without being stored.
     await keep(path, picture).catch(() => undefined);
     return picture;
   } catch {
@@ -41,7 +44,7 @@ async function download(userId: string | null, path: string): Promise<Blob | 'un
   }
 }
 
-/** One's own that is hidden, or reported ones for moderators. Not kept. */
+/** Downloads the student's own hidden picture, or a reported one for moderators. It is not cached. */
 async function asStudent(userId: string | null, path: string): Promise<Blob | 'unusable'> {
   if (userId === null) return 'unusable';
   const { createReadClient } = await import('../../../shared/server/supabase-client.ts');
@@ -49,7 +52,7 @@ async function asStudent(userId: string | null, path: string): Promise<Blob | 'u
   return data ?? 'unusable';
 }
 
-/** A URL outside the server's, so that no other cache entry is mistaken for it. */
+/** A URL that the server does not use, so that no other cache entry is mistaken for it. */
 const keyOf = (path: string) => new URL(`/seen-question-picture/${path}`, globalThis.location.origin).href;
 
 async function seen(path: string): Promise<Blob | null> {

@@ -12,16 +12,16 @@ import { createDataClient } from '../../../shared/server/supabase-client.ts';
 
 export type SendOutcome =
   | { readonly kind: 'sent' }
-  /** Sent when there is a network. */
+  /** In the outbox. It is sent when the network is back. */
   | { readonly kind: 'waiting' }
-  /** Too much waits already: not stored. */
+  /** Not stored, because the outbox is full. */
   | { readonly kind: 'full' }
-  /** The student is signing out (AUTH-5), or the device has no room. */
+  /** Not stored, because the student is signing out (AUTH-5) or the device is full. */
   | { readonly kind: 'not-stored'; readonly message: string }
-  /** Not stored either: its writer changes it first. */
+  /** Refused and not stored. The student has to change it first. */
   | { readonly kind: 'refused'; readonly refusal: string };
 
-/** Stores a write and sends what waits. */
+/** Stores a write in the outbox and sends the outbox. */
 export async function sendWrite(userId: string, write: QaWrite): Promise<SendOutcome> {
   const id = await addWaiting(userId, write).catch(whyNotStored);
   if (id === null) return { kind: 'full' };
@@ -29,20 +29,20 @@ export async function sendWrite(userId: string, write: QaWrite): Promise<SendOut
   await sendWaiting(userId);
   const waiting = await listWaiting(userId);
   const left = waiting.find((each) => each.id === id);
-  // What replaced it, from another tab, says what is sent now.
+  // Another tab replaced this write by a newer one, whose state counts.
   if (left === undefined) return { kind: waiting.some(({ key }) => key === keyOfWrite(write)) ? 'waiting' : 'sent' };
   if (left.refusal === null) return { kind: 'waiting' };
   await withdrawWaiting(userId, left);
   return { kind: 'refused', refusal: left.refusal };
 }
 
-/** Sends what waits now. Whatever fails waits on. */
+/** Sends the outbox now. Failed writes stay in it. */
 async function sendWaiting(userId: string): Promise<void> {
   if (!navigator.onLine) return;
   await sendQuestions(userId, new AbortController().signal).catch((error: unknown) => console.error('What waits could not be sent', error));
 }
 
-/** One round, from one tab at a time. */
+/** Sends one round, from one tab at a time. */
 export async function sendQuestions(userId: string, signal: AbortSignal): Promise<RoundEnd | undefined> {
   try {
     return await sendWrites({ ...senderOf(userId), isStopped: () => signal.aborted }, signal);
@@ -51,7 +51,7 @@ export async function sendQuestions(userId: string, signal: AbortSignal): Promis
   }
 }
 
-/** One for all rounds: the server asked this device to wait, not one round. */
+/** Shared by all rounds: a requested delay of the server applies to the device, not to one round. */
 const patient = patientFetch(observedFetch, Date.now);
 
 function senderOf(userId: string): WriteSender {

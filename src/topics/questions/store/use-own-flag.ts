@@ -7,11 +7,11 @@ import type { WaitingWrite } from './use-waiting.ts';
 
 const FLAGS = v.array(v.object({ reason: v.string() }));
 
-/** Why this student calls an answer wrong, null if they do not: what waits, and before it what the server has. */
+/** Why this student flagged an answer as wrong; null if they did not. A flag in the outbox precedes the server's. */
 export function useOwnFlag(userId: string, answerId: string, waiting: readonly WaitingWrite[]): string | null {
   const [known, setKnown] = useState<{ readonly answerId: string; readonly reason: string | null }>({ answerId, reason: null });
   const queued = waiting.find(({ key, refusal }) => refusal === null && key === `flag ${answerId}`)?.write;
-  // Read again when it was sent.
+  // Read again after the flag was sent.
   const isQueued = queued !== undefined;
   useEffect(() => {
     const asked = readRows(userId, FLAGS, 'qa_flags', (rows) => rows.select('reason').eq('answer_id', answerId));

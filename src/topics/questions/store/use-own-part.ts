@@ -7,18 +7,18 @@ import { readServer } from '../../../shared/server/call-server.ts';
 const HIDDEN = { id: v.string(), body: v.string(), reason: v.string() };
 const PART = v.object({
   isFollowing: v.boolean(),
-  /** What is new here counts for them: they follow it, or answered it. */
+  /** Whether new posts here count for the student, because they follow the question or answered it. */
   isTold: v.boolean(),
   question: v.nullable(v.object({ ...HIDDEN, title: v.string() })),
   answers: v.array(v.object(HIDDEN)),
   comments: v.array(v.object({ ...HIDDEN, answer_id: v.nullable(v.string()) })),
 });
 
-/** A student's own part in a question: whether they follow it, and what of theirs moderators hid there. */
+/** A student's own part in a question: whether they follow it, and which of their posts moderators hid. */
 export type OwnPart = Readonly<v.InferOutput<typeof PART>>;
 export type HiddenPost = OwnPart['answers'][number];
 
-/** `part` is null where the question is not there for the student. */
+/** `part` is null if the question does not exist for the student. */
 export type KnownPart =
   | { readonly state: 'loading' | 'unreachable'; readonly part: null }
   | { readonly state: 'known'; readonly part: OwnPart | null };

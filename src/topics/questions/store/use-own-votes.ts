@@ -8,17 +8,17 @@ import type { WaitingWrite } from './use-waiting.ts';
 const VOTES = v.array(v.object({ entry_id: v.nullable(v.string()), answer_id: v.nullable(v.string()), value: v.picklist([-1, 1]) }));
 
 export interface OwnVote {
-  /** As the student sees it. */
+  /** The vote as the student sees it. */
   readonly value: -1 | 0 | 1;
-  /** To add to the server's count, which does not have what waits. */
+  /** Difference to the server's count, which does not include votes in the outbox. */
   readonly change: number;
 }
 
-/** The student's own votes for these ids: those of the server, and over them those that wait. */
+/** The student's own votes on these ids. Votes in the outbox precede the server's. */
 export function useOwnVotes(userId: string | null, ids: readonly string[], waiting: readonly WaitingWrite[]): (id: string) => OwnVote {
   const key = ids.join(',');
   const [known, setKnown] = useState<ReadonlyMap<string, -1 | 1>>(new Map());
-  // Read again when a vote was sent.
+  // Read again after a vote was sent.
   const votesWaiting = waiting.filter(({ write }) => write.kind === 'vote').length;
   useEffect(() => {
     if (userId === null || key === '') return undefined;

@@ -11,7 +11,7 @@ interface DrawnPicture {
   readonly height: number;
 }
 
-/** The picture of a question or an answer, to be drawn. */
+/** The picture of a question or an answer, as an object URL with its state. */
 export function usePostPicture(userId: string | null, path: string): ShownPicture {
   const [found, setFound] = useState<{ readonly path: string; readonly shown: ShownPicture }>({ path, shown: { state: 'loading' } });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDraft } from '../../../shared/student/use-draft.ts';
 import { NEWS_FORMAT, newsKey, type QuestionNews, readNews } from './question-news.ts';
 
-/** Between two readings of a tab that stays open, and at least that a tab that comes into view was away; in ms. */
+/** Minimum pauses in ms: `OFTEN` between reads in a visible tab, `SOON` before a tab that becomes visible reads again. */
 const OFTEN = 5 * 60_000;
 const SOON = 60_000;
 
@@ -11,7 +11,7 @@ export function useQuestionNews(userId: string): QuestionNews {
   return useDraft(newsKey(userId), NEWS_FORMAT)[0];
 }
 
-/** Reads the count when the app starts, when it comes back into view or online, and every five minutes in view. */
+/** Reads the count when the app starts, becomes visible or goes online, and every five minutes while it is visible. */
 export function useFreshQuestionNews(userId: string): void {
   useEffect(() => {
     const mounted = new AbortController();

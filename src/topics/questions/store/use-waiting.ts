@@ -5,7 +5,7 @@ import { watchWaiting, type WaitingWrite } from '../../../../replication/questio
 
 const NONE: readonly WaitingWrite[] = [];
 
-/** What the student wrote in the directory and the server does not have yet. Sent again when a screen shows it. */
+/** The student's writes in the directory that the server does not have yet. Triggers sending when a screen shows them. */
 export function useWaiting(userId: string): readonly WaitingWrite[] {
   const [waiting, setWaiting] = useState(NONE);
   useEffect(() => watchWaiting(userId, setWaiting), [userId]);

@@ -2,7 +2,7 @@ import type { NotificationSettings } from './notification-settings.ts';
 import { isQuietHour } from './reminders.ts';
 import { hourOf, type StudyClock } from '../../../shared/days/study-day.ts';
 
-/** The part of a message that decides about a mention. */
+/** The part of a message that decides whether it notifies of a mention. */
 export interface MentioningMessage {
   readonly createdBy: string | null;
   readonly mentions: readonly string[];
@@ -13,7 +13,9 @@ export function isMentioned(studentId: string, { createdBy, mentions }: Mentioni
   return createdBy !== studentId && mentions.includes(studentId);
 }
 
-/** Not in quiet hours, nor afterwards: the app shows it by then. Not while the app is visible. */
+/**
+ * False during quiet hours and while the app is visible. A mention in quiet hours is not notified later either: the app shows it by then.
+ */
 export function mayNotifyOfMentions(
   {
     settings,

@@ -1,18 +1,18 @@
 /** Notifications that a student wants; all off for a new student. Hours are local wall-clock hours, 0 … 23. */
 export interface NotificationSettings {
-  /** The student's timer ended. Not a reminder: quiet hours and `mostADay` do not apply. */
+  /** Notification that the timer ended. Not a reminder: quiet hours and `mostADay` do not apply. */
   readonly timeIsUp: boolean;
-  /** Nothing is studied yet on this study day, which would end a streak. */
+  /** Notification when a study day without a session would end a streak. */
   readonly beforeStreakEnds: boolean;
   readonly streakHour: number;
-  /** Tasks are due today or overdue. */
+  /** Notification about tasks that are due today or overdue. */
   readonly tasksDue: boolean;
   readonly tasksHour: number;
   /** Mentions in groups. Quiet hours apply, `mostADay` does not. */
   readonly mentions: boolean;
-  /** No reminder from this hour on … */
+  /** Start of quiet hours: no reminder from this hour on … */
   readonly quietFrom: number;
-  /** … to this one. Equal to `quietFrom`: no quiet hours. */
+  /** … until this hour. Equal to `quietFrom`: no quiet hours. */
   readonly quietUntil: number;
   /** Maximum number of reminders per study day. */
   readonly mostADay: number;
@@ -30,7 +30,7 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   mostADay: 2,
 };
 
-/** Parses stored settings; invalid parts of another version or program get their defaults. */
+/** Parses stored settings. Invalid parts, from another version or program, get their defaults. */
 export function readNotificationSettings(stored: Readonly<Record<string, unknown>> | null | undefined): NotificationSettings {
   const settings = Object.entries(DEFAULT_NOTIFICATION_SETTINGS).map(([name, usual]) => {
     const value = stored?.[name];

@@ -10,9 +10,9 @@ export interface NotificationData {
 export const REMIND = 'REMIND';
 /** Asks the service worker to notify about new mentions. */
 export const NOTIFY_MENTIONS = 'NOTIFY_MENTIONS';
-/** Tag of the periodic sync in which the worker checks by itself. */
+/** Tag of the periodic sync in which the worker checks without a tab. */
 export const REMINDERS_TAG = 'ekagra-reminders';
-/** Name of this device's record of shown notifications. */
+/** Cache that records which notifications this device has shown. */
 export const REMINDERS_CACHE = 'ekagra-reminders';
 
 export const REMINDERS = { prefixes: [], caches: [REMINDERS_CACHE] } as const satisfies Registration;

@@ -15,9 +15,9 @@ export interface SentReminder {
 export interface Situation {
   readonly settings: NotificationSettings;
   readonly clock: StudyClock;
-  /** Nothing studied today, but yesterday. */
+  /** True if nothing was studied today, but something yesterday. */
   readonly isStreakAtRisk: boolean;
-  /** Open tasks due today or overdue. */
+  /** Number of open tasks due today or overdue. */
   readonly dueCount: number;
   readonly sent: readonly SentReminder[];
 }
@@ -29,10 +29,10 @@ interface ReminderTime {
   readonly until: number;
 }
 
-/** Due tasks are announced in the morning only. */
+/** Length of the window for due tasks: they are announced only in the morning. */
 const TASKS_WINDOW_MS = 3 * 60 * 60 * 1000;
 
-/** The reminder to show now, or null: never in quiet hours, no kind twice per study day, at most the chosen number. */
+/** The reminder to show now, or null. Never in quiet hours, no kind twice per study day, at most the chosen number per day. */
 export function reminderNow({ settings, clock, isStreakAtRisk, dueCount, sent }: Situation, now: number): ReminderKind | null {
   const day = studyDayOf(now, clock);
   const sentToday = sent.filter((reminder) => reminder.day === day);
@@ -48,7 +48,7 @@ export function reminderNow({ settings, clock, isStreakAtRisk, dueCount, sent }:
 export function nextLook(settings: NotificationSettings, clock: StudyClock, now: number): number | null {
   const today = studyDayOf(now, clock);
   const times = [today, addDays(today, 1), addDays(today, 2)].flatMap((day) => reminderTimes(settings, day, clock));
-  // A reason from before the current quiet hours continues after them.
+  // A reminder whose window began before the quiet hours is due after them.
   const begins = times.map(({ from, until }) => ({ from: from > now ? from : afterQuiet(now, settings, clock.timeZone), until }));
   const next = Math.min(...begins.filter(({ from, until }) => now < from && from < until).map(({ from }) => from));
   return Number.isFinite(next) ? next : null;

@@ -7,21 +7,21 @@ export type RemindedTask = Readonly<Pick<Todo, 'id' | 'title' | 'dueDate' | 'due
 /** Record of a reminder that this device has shown. */
 export interface SentTaskReminder {
   readonly id: string;
-  /** Epoch milliseconds: a task that is moved reminds again. */
+  /** Time of the reminder, epoch milliseconds. A task moved to another time reminds again. */
   readonly at: number;
 }
 
 const MINUTE_MS = 60_000;
-/** A device that was asleep still reminds within this time, and until the task is due. */
+/** A device that was asleep may still remind within this time, and always until the task is due. */
 const LATE_MS = 3 * 60 * MINUTE_MS;
 
-/** When a task reminds, in epoch milliseconds; null: never. */
+/** Time of a task's reminder in epoch milliseconds; null: never. */
 export function remindsAt(task: RemindedTask): number | null {
   const due = dueAt(task);
   return due === null || task.reminder === null ? null : due - task.reminder * MINUTE_MS;
 }
 
-/** The tasks to remind of now. The student chose each time: neither quiet hours nor the daily maximum apply. */
+/** Tasks whose reminder is due now. The student chose each time, so neither quiet hours nor the daily maximum apply. */
 export function taskRemindersNow<T extends RemindedTask>(
   tasks: readonly T[],
   sent: readonly SentTaskReminder[],

@@ -9,20 +9,20 @@ interface PeriodicSync {
   unregister(tag: string): Promise<void>;
 }
 
-/** Timers stop while a phone sleeps: re-read the clock this often. */
+/** Timers stop while a phone sleeps: check the clock this often. */
 const LOOK_EVERY_MS = 5 * 60_000;
-/** Minimum interval; the browser decides. */
+/** Requested minimum interval of periodic sync; the browser decides. */
 const WAKE_EVERY_MS = 60 * 60_000;
 
 export interface ReminderPlan {
   readonly settings: NotificationSettings;
   /** Hour at which a study day begins. */
   readonly dayStart: number;
-  /** When single tasks remind, in epoch milliseconds. */
+  /** Times of the reminders of single tasks, in epoch milliseconds. */
   readonly taskTimes: readonly number[];
 }
 
-/** Makes the worker check now and whenever a reminder may be due, until `signal`. One tab at a time. */
+/** Wakes the worker now and whenever a reminder may be due, until `signal` aborts. One tab at a time. */
 export async function keepReminding(plan: ReminderPlan, signal: AbortSignal): Promise<void> {
   try {
     await navigator.locks.request('ekagra-reminder-alarm', { signal }, () => lookUntil(plan, signal));
@@ -69,6 +69,6 @@ export async function setBackgroundReminders(areWanted: boolean): Promise<void> 
     if (areWanted) await periodicSync?.register(REMINDERS_TAG, { minInterval: WAKE_EVERY_MS });
     else await periodicSync?.unregister(REMINDERS_TAG);
   } catch {
-    // Refused: reminders come while the app is open.
+    // When the browser refuses, reminders come only while the app is open.
   }
 }

@@ -28,7 +28,7 @@ const CHOICES = [
 ] as const;
 
 interface NotificationChoicesProps {
-  /** Where only the installed app shows notifications: the way to install it. */
+  /** How to install the app, for browsers that show notifications only for installed apps. */
   readonly howToInstall: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function NotificationChoices({ howToInstall }: NotificationChoicesProps) 
     showFailure(result);
   }
 
-  /** Requests the permission first, if needed. */
+  /** Asks for the permission first, if needed. */
   async function turn(what: (typeof CHOICES)[number]['what'], isOn: boolean) {
     if (isOn && (await askForNotifications()) !== 'granted') return;
     await save({ [what]: isOn });
@@ -134,13 +134,13 @@ function HourField({ label, hour, hint, onChoose }: HourFieldProps) {
 
 interface AccessNoteProps {
   readonly access: NotificationAccess;
-  /** A reminder is on, perhaps set on another device. */
+  /** True if a reminder is on, perhaps turned on by another device. */
   readonly hasAny: boolean;
-  /** Null: installing changes nothing. */
+  /** How to install the app. Null: installing would not help. */
   readonly howToInstall: ReactNode;
 }
 
-/** The browser's permission, and how to change it. */
+/** State of the browser's permission, and how to change it. */
 function AccessNote({ access, hasAny, howToInstall }: AccessNoteProps) {
   if (access === 'unsupported') {
     if (howToInstall === null) return <Note text="This browser cannot show notifications." />;

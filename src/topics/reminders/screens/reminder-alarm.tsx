@@ -34,9 +34,9 @@ export function ReminderAlarm() {
   return null;
 }
 
-/** Makes the service worker look for mentions after a message that mentions the student, once replication is idle. */
+/** Makes the service worker check for mentions after a message that mentions the student, once replication is idle. */
 function watchMentions({ replica, engine, userId }: OpenReplica): () => void {
-  // The first look records which messages are old.
+  // The first check records which messages are old.
   let isPending = true;
   function notifyWhenIdle(): void {
     if (!isPending || engine.status().phase !== 'idle') return;
@@ -45,7 +45,7 @@ function watchMentions({ replica, engine, userId }: OpenReplica): () => void {
   }
   const stopWatching = engine.onStatus(notifyWhenIdle);
   const stopChanges = replica.onChange(['group_messages'], ({ changed }) => {
-    // Every tab gets the change; the leader acts.
+    // Every tab sees the change; only the leader acts.
     if (!engine.isLeading()) return;
     isPending ||= changed.some((message) => isMentioned(userId, message));
     notifyWhenIdle();

@@ -12,20 +12,20 @@ interface StoredChoices {
   readonly dayStart: number;
 }
 
-/** The notification settings; undefined until on this device. */
+/** The notification settings; undefined until this device has the profile. */
 export function useNotificationSettings(userId: string): StoredChoices | undefined {
   const { data } = useRecord('users', userId);
-  // Other changes of the profile must not restart the reminders.
+  // Stable, so that other changes of the profile do not restart the reminders.
   const stored = useStable(data ? { settings: data.notification_settings, dayStart: data.day_start_time } : undefined);
   return useMemo(() => stored && { ...stored, settings: readNotificationSettings(stored.settings) }, [stored]);
 }
 
-/** When open tasks remind, in epoch milliseconds. */
+/** Reminder times of open tasks, in epoch milliseconds. */
 export function useTaskReminderTimes(): readonly number[] {
   const todo = useTasksThatRemind('todo');
   const doing = useTasksThatRemind('doing');
   const times = [...(todo ?? []), ...(doing ?? [])].flatMap((task) => remindsAt(task) ?? []);
-  // Other changes of the tasks must not restart the reminders.
+  // Stable, so that other changes of tasks do not restart the reminders.
   return useStable(times.toSorted((a, b) => a - b));
 }
 

@@ -12,7 +12,7 @@ export interface ChapterAnswers {
 
 export interface ChapterCard {
   readonly chapter: string;
-  /** Epoch milliseconds. Null while suspended. */
+  /** Due time of the card, epoch milliseconds. Null while suspended. */
   readonly due: number | null;
   readonly reviewedAt: number | null;
 }
@@ -28,12 +28,12 @@ export interface ChapterProgress {
 }
 
 export interface ProgressSources {
-  /** Sessions that name a chapter. */
+  /** Sessions that have a chapter. */
   readonly sessions: readonly StudySession[];
   readonly answers: readonly ChapterAnswers[];
   readonly cards: readonly ChapterCard[];
   readonly marks: ReadonlyMap<string, ChapterMark>;
-  /** End of the study day, epoch milliseconds. */
+  /** Time before which a card counts as due: the end of the study day, epoch milliseconds. */
   readonly dueBefore: number;
 }
 
@@ -41,7 +41,7 @@ export const NO_PROGRESS: ChapterProgress = { minutes: 0, right: 0, wrong: 0, ca
 
 const MINUTE_MS = 60_000;
 
-/** What a student did for each chapter. Chapters without anything are left out. */
+/** The student's progress in each chapter. Chapters without any are left out. */
 export function chapterProgress({ sessions, answers, cards, marks, dueBefore }: ProgressSources): ReadonlyMap<string, ChapterProgress> {
   const progress = new Map<string, ChapterProgress>();
   const add = (chapter: string, more: (before: ChapterProgress) => Partial<ChapterProgress>) => {
@@ -65,7 +65,7 @@ export function chapterProgress({ sessions, answers, cards, marks, dueBefore }: 
   return progress;
 }
 
-/** Reads `score.byChapter` of a submitted attempt. What is no number counts nowhere. */
+/** Reads `score.byChapter` of a submitted attempt. Values that are not numbers are ignored. */
 export function answersOf(score: Readonly<Record<string, unknown>>, at: number): readonly ChapterAnswers[] {
   const { byChapter } = score;
   if (typeof byChapter !== 'object' || byChapter === null) return [];

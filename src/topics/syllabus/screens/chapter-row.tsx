@@ -18,12 +18,12 @@ interface ChapterRowProps {
   readonly chapter: ChapterWithoutTopics;
   readonly subject: SyllabusSubject;
   readonly progress: ChapterProgress;
-  /** What was done, in parts. */
+  /** Progress in the chapter, in parts. */
   readonly words: readonly string[];
   readonly onMark: (mark: ChapterMark) => void;
 }
 
-/** A chapter with its figures; opened, with its topics and the student's mark. */
+/** A chapter with its figures. Expanded, it shows its topics and the student's mark. */
 export function ChapterRow(props: ChapterRowProps) {
   const { chapter, progress, words } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -117,7 +117,7 @@ function ChapterDetails({ chapter, subject, progress, onMark }: ChapterRowProps)
 
 const CHOSEN = 'data-checked:border-line data-checked:bg-surface data-checked:font-medium data-checked:text-ink';
 
-/** Topics of a chapter; none until they are here. */
+/** Topics of a chapter; empty until loaded. */
 function useTopics(subject: SyllabusSubject, chapterId: string): readonly SyllabusTopic[] {
   const [topics, setTopics] = useState(NONE);
   useEffect(

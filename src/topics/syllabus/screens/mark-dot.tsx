@@ -4,7 +4,7 @@ export const MARK_WORDS: Readonly<Record<ChapterMark, string>> = { new: 'New', l
 
 const RADIUS: Readonly<Record<ChapterMark, number>> = { new: 0, learning: 2, revised: 4, sure: 7 };
 
-/** A dot that fills the surer the student is. */
+/** A dot that is filled more, the surer the student is. */
 export function MarkDot({ mark, className = 'size-4' }: { readonly mark: ChapterMark; readonly className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden className={`shrink-0 ${className}`}>

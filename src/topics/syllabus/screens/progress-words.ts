@@ -3,7 +3,7 @@ import { type StudyClock, studyDayOf } from '../../../shared/days/study-day.ts';
 import { type CalendarDay, daysBetween, shortDate } from '../../../shared/days/calendar-day.ts';
 import { durationWords } from '../../tasks/rules/index.ts';
 
-/** What was done for a chapter, in parts. Empty if nothing was. */
+/** Progress in a chapter as parts of a line. Empty without progress. */
 export function progressWords(
   { minutes, right, wrong, cardsDue, lastSeen }: Omit<ChapterProgress, 'mark'>,
   today: CalendarDay,

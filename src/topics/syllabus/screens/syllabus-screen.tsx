@@ -25,7 +25,7 @@ interface SyllabusScreenProps {
   readonly onSearch: (search: SyllabusSearch) => void;
 }
 
-/** The chapters of an exam, and what the student did for each. */
+/** The chapters of an exam with the student's progress in each. */
 export function SyllabusScreen(props: SyllabusScreenProps) {
   const syllabus = useSyllabus();
   const { data, error } = useStudentSyllabus(useUserId());
@@ -143,7 +143,7 @@ function Choice<T extends string>({ label, options, nameOf, value, onChoose }: C
   );
 }
 
-/** How sure the student is of the subject as a whole: a chapter is a dot. */
+/** The student's marks in the whole subject, with one dot per chapter. */
 function MarkCounts({ units, progress }: { readonly units: readonly OutlineUnit[]; readonly progress: StudentSyllabus['progress'] }) {
   const ids = [...new Set(units.flatMap(({ chapters }) => chapters.map(({ id }) => id)))];
   const marks = ids.map((id) => ({ id, mark: progress.get(id)?.mark ?? 'new' }));

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 import { EXAMS } from '../../../content/syllabus/exams.ts';
 
-/** In the address, so that a reload and a bookmark keep what is shown. */
+/** Search parameters, so that a reload and a bookmark keep the selection. */
 export const SYLLABUS_SEARCH = v.object({
   exam: searchParameter(v.picklist([...EXAMS, 'all'])),
   subject: searchParameter(v.string()),

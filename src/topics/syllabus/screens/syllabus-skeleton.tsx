@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Height of the first content. */
+/** Placeholder with the height of the first content. */
 export function SyllabusSkeleton() {
   return (
     <div className="grid gap-4" aria-hidden>

@@ -23,7 +23,7 @@ export interface StudentSyllabusQuery {
   readonly error: Error | null;
 }
 
-/** What the student did for each chapter, live. */
+/** The student's progress in each chapter, live. */
 export function useStudentSyllabus(userId: string): StudentSyllabusQuery {
   const profile = useRecord('users', userId);
   const sessions = useRecords('study_sessions', { selector: { chapter: { $ne: null } } });

@@ -20,7 +20,7 @@ interface ConflictListProps {
   readonly onMore: (() => void) | null;
 }
 
-/** Values of other devices that local edits replaced, to restore. */
+/** Values of other devices that local edits replaced. Each can be restored. */
 export function ConflictList({ entries, cleared, onRestore, onMore }: ConflictListProps) {
   const documents = useLoggedDocuments(entries);
   const names = useNames(entries, documents);
@@ -73,7 +73,7 @@ interface ConflictProps {
   readonly onRestore: ConflictListProps['onRestore'];
 }
 
-/** Characters of a name: longer ones can be opened. */
+/** Maximum characters of a name. A longer one is cut and can be expanded. */
 const NAME = 120;
 
 function Conflict({ entry, names, isGone, onRestore }: ConflictProps) {

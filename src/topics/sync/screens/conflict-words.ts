@@ -54,7 +54,7 @@ const NAMELESS: Readonly<Record<ConflictEntry['collectionName'], string>> = {
   group_messages: 'A message',
 };
 const PICTURES = ['front_picture', 'back_picture', 'imagePath', 'photo_url', 'backgroundImage'];
-/** Sets whose members are codes: what they count. */
+/** Sets whose members are codes: the noun for counting them. */
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
   reviews: ['review', 'reviews'],
   events: ['entry of the test', 'entries of the test'],
@@ -83,7 +83,7 @@ export function fieldName(field: string): string {
   return FIELD_NAMES[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 }
 
-/** The replaced and the replacing value; null where there is nothing to compare. */
+/** The replaced value and the value that replaced it; null when there is nothing to compare. */
 export function valueWords(
   { field, value, replacedBy }: ConflictEntry,
   names: Names,
@@ -92,27 +92,27 @@ export function valueWords(
   return { before: words(field, value, names), now: words(field, replacedBy, names) };
 }
 
-/** What restoring does, where there are no two values to choose between. */
+/** What restoring does, for an entry without two values to choose from. */
 export function entryWords(field: string): string {
   return field === '_deleted'
     ? 'You deleted it here while it was edited on another device, so it was kept. Restoring deletes it.'
     : 'It was moved here and on another device. Restoring puts it where the other device had it.';
 }
 
-/** What restoring does, where the document is gone. */
+/** What restoring does, for a document that was deleted. */
 export function goneWords({ collectionName, field }: ConflictEntry): string {
   if (field === '_deleted') return 'It is deleted by now. Restoring only takes it off this list.';
   if (collectionName === 'group_messages') return 'The message was deleted since. Restoring posts it as a new one.';
   return 'It was deleted since. Restoring brings it back as a new one.';
 }
 
-/** After restoring: links to what is gone. */
+/** Shown after restoring: the links that were left out because their target is gone. */
 export function leftOutWords(leftOut: readonly LeftOut[]): string {
   const named = leftOut.map(({ kind, name }) => (name === null ? `its ${kind}` : `its ${kind} “${name}”`));
   return `Without ${named.join(' and ')}, which ${leftOut.length === 1 ? 'is' : 'are'} not there any more.`;
 }
 
-/** @param count entries that were cleared although nobody had seen them */
+/** @param count number of entries that were cleared before the student saw them */
 export function clearedWords(count: number): string {
   const number = new Intl.NumberFormat(undefined).format(count);
   return count === 1 ? '1 that you had not seen was cleared, too.' : `${number} that you had not seen were cleared, too.`;
@@ -149,7 +149,7 @@ function memberWords(field: string, members: readonly string[]): string {
     .join('\n');
 }
 
-/** Settings, one a line. */
+/** An object of settings as text, one per line. */
 function partWords(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => `${partName(name)}: ${words(name, part, new Map()).replaceAll('\n', ', ')}`)
@@ -159,7 +159,7 @@ function partWords(value: object): string {
 function partName(name: string): string {
   const weekday = WEEKDAYS.find(({ key }) => key === name);
   if (weekday) return weekday.name;
-  // `longBreakEvery` is “Long break every”.
+  // Turns `longBreakEvery` into “Long break every”.
   const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll('_', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
 }

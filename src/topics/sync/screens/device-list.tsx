@@ -38,14 +38,14 @@ export function DeviceList({ isOffline }: { readonly isOffline: boolean }) {
 interface DeviceProps {
   readonly device: SignedInDevice;
   readonly isOffline: boolean;
-  /** Resolves to false if it did not happen. */
+  /** Resolves to false if the device was not signed out. */
   readonly onSignOut: () => Promise<boolean>;
 }
 
 function Device({ device, isOffline, onSignOut }: DeviceProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  // A device is named by its first sync.
+  // A device gets its name at its first sync.
   const name = device.name ?? 'A device';
   const title = device.is_this ? `This device${device.name === null ? '' : `: ${device.name}`}` : name;
   async function signOut() {

@@ -10,11 +10,11 @@ import { ServerComparison } from './server-comparison.tsx';
 
 interface HelpSectionProps {
   readonly downloads: Downloads | undefined;
-  /** Makes the report. */
+  /** Creates the report. */
   readonly onReport: () => Promise<string>;
 }
 
-/** What a student can do where something looks wrong. */
+/** What a student can do when something looks wrong. */
 export function HelpSection({ downloads, onReport }: HelpSectionProps) {
   const open = useOpenReplica();
   const [hasFailed, setHasFailed] = useState(false);

@@ -2,14 +2,14 @@ import { useState } from 'react';
 
 interface LongTextProps {
   readonly children: string;
-  /** Characters shown of a longer text, until it is opened. */
+  /** Maximum characters shown until a longer text is expanded. */
   readonly most?: number;
 }
 
 const MOST_CHARACTERS = 300;
 const MOST_LINES = 6;
 
-/** A text of the student. A long one can be opened. */
+/** A student's text. A long one can be expanded. */
 export function LongText({ children: text, most = MOST_CHARACTERS }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const beginning = beginningOf(text, most);
@@ -29,7 +29,7 @@ export function LongText({ children: text, most = MOST_CHARACTERS }: LongTextPro
   );
 }
 
-/** The whole text, or as much as is shown before it is opened. */
+/** The whole text, or the part of it that is shown before it is expanded. */
 export function beginningOf(text: string, most: number): string {
   const lines = text.split('\n');
   const characters = [...lines.slice(0, MOST_LINES).join('\n')];

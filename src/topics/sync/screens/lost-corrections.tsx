@@ -11,10 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { fieldName } from './conflict-words.ts';
 import { LongText } from './long-text.tsx';
 
-/**
- * What a student typed to correct documents that the server had rejected, and has taken since as they were, or that were deleted
- * meanwhile.
- */
+/** Unsaved corrections of rejected documents that the server has accepted since without them, or that were deleted meanwhile. */
 export function LostCorrections({ replica }: { readonly replica: Replica }) {
   const lost = useLostCorrections(useUserId());
   if (lost.length === 0) return null;
@@ -31,7 +28,7 @@ export function LostCorrections({ replica }: { readonly replica: Replica }) {
 
 interface LostCorrectionProps {
   readonly id: string;
-  /** null: it was deleted. */
+  /** null: the document was deleted. */
   readonly corrected: Corrected | null;
   readonly replica: Replica;
 }

@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { fieldName } from './conflict-words.ts';
 
-/** What the student corrects of a rejected document; survives a reload. */
+/** The student's correction of a rejected document. Survives a reload. */
 export function useCorrection(documentId: string) {
   return useDraft(correctionKey(useUserId(), documentId), CORRECTION);
 }
@@ -26,10 +26,10 @@ interface RejectedEditorProps {
   readonly onClose: () => void;
 }
 
-/** Longer than one line of a phone. */
+/** Minimum characters of a text that does not fit one line on a phone. */
 const LONG = 200;
 
-/** Corrects what the server did not accept; saved, it is sent again. */
+/** Edits a document that the server rejected. Saving sends it again. */
 export function RejectedEditor({ documentId, fields, onSave, onClose }: RejectedEditorProps) {
   const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   const [touched, changeTouched] = useCorrection(documentId);

@@ -28,7 +28,7 @@ interface RejectedActions {
 
 interface RejectedListProps extends RejectedActions {
   readonly documents: readonly RejectedDocument[];
-  /** Of messages, cards and doubts; null until they are read. */
+  /** Pictures of messages, cards and doubts; null until they are read. */
   readonly pictures: Pick<UnsentPictures, 'full' | 'refused'> | null;
   readonly onRetryAll: () => void;
   readonly onRetryPictures: (paths: readonly string[]) => void;
@@ -89,7 +89,7 @@ interface RefusedPicturesProps {
   readonly onRetry: (paths: readonly string[]) => void;
 }
 
-/** Pictures have no names: they are one entry. */
+/** Rejected pictures, as one entry because they have no names. */
 function RefusedPictures({ paths, words, onRetry }: RefusedPicturesProps) {
   if (paths.length === 0) return null;
   return (
@@ -128,7 +128,7 @@ function Answers({ document, onRetry, onEdit, onDiscard }: RejectedActions & { r
   );
 }
 
-/** Opens the thing, or where it is edited. What is deleted cannot be opened. */
+/** Link to the document, or to the place where it is edited. None for a deleted document. */
 function EditLink({ document: { collection, id, isDeleted, within } }: { readonly document: UnsentDocument }) {
   if (isDeleted) return null;
   switch (collection) {

@@ -4,12 +4,12 @@ import { showFailure } from '../../../ui/show-failure.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { leftOutWords } from './conflict-words.ts';
 
-/** A sentence that names what is missing is read longer than other toasts. */
+/** Longer than other toasts: the sentence names what is missing. */
 const SHOWN_MS = 12_000;
 
-/** Restores an entry of the conflict log, and names what could not come back. */
+/** Restores an entry of the conflict log, and names the links that could not be restored. */
 export async function restore(replica: Pick<Replica, 'restoreConflict'>, entryId: string): Promise<void> {
-  // Without the syllabus (offline, not on this device) a chapter is taken as it is.
+  // Without the syllabus (offline, not on this device) a chapter is accepted unchecked.
   const syllabus = await loadSyllabus().catch(() => null);
   const result = await replica.restoreConflict(entryId, syllabus ? { hasChapter: (id) => syllabus.chapterOf(id) !== undefined } : {});
   if (!result.ok) showFailure(result);

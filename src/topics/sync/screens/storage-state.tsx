@@ -7,15 +7,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 
 interface StorageStateProps {
-  /** Changes when something was freed. */
+  /** A value that changes after storage was freed. */
   readonly change: unknown;
-  /** False: there is no copy elsewhere. */
+  /** False if the data exists only on this device. */
   readonly isOnServer?: boolean;
-  /** What can be freed. */
+  /** The data that can be removed to free storage. */
   readonly children: ReactNode;
 }
 
-/** Storage that the app uses on this device, and whether the browser keeps it. */
+/** Storage that the app uses on this device, and whether it is persistent. */
 export function StorageState({ change, isOnServer = true, children }: StorageStateProps) {
   const used = useStorageUsed(change);
   const { isPersistent, ask } = useKeptStorage();

@@ -34,15 +34,15 @@ interface SyncPageProps {
   readonly obstacle: Obstacle | null;
   /** Ids of the packs on this device. */
   readonly packs: readonly string[];
-  /** What can be freed on this device. */
+  /** The data that can be removed to free storage. */
   readonly freeable: ReactNode;
-  /** What waits of the directory of questions; null if nothing does. */
+  /** Unsent questions and answers; null if there are none. */
   readonly questions: ReactNode;
 }
 
 const CONFLICTS_LISTED = 50;
 
-/** Everything about sync in one place: what waits, was rejected or replaced, and what is stored where. */
+/** The page about sync: unsent, rejected and replaced changes, and what is stored where. */
 export function SyncPage({ obstacle, packs, freeable, questions }: SyncPageProps) {
   const isOffline = obstacle !== null;
   const open = useOpenReplica();
@@ -98,7 +98,7 @@ export function SyncPage({ obstacle, packs, freeable, questions }: SyncPageProps
   );
 }
 
-/** The report of this device as it is now. */
+/** Creates the report of this device's current state. */
 async function makeReport(
   { replica, userId }: OpenReplica,
   known: Pick<ReportedDevice, 'isOffline' | 'status' | 'unsentPictures' | 'packs'>,
@@ -117,21 +117,21 @@ async function makeReport(
 
 interface WaitingListProps {
   readonly documents: readonly UnsentDocument[];
-  /** Number of all of them, without the parts of the plan: a long list is cut. */
+  /** Total number of unsent documents, without the items of the plan: a long list is cut. */
   readonly total: number;
-  /** Pictures of messages that are uploaded by themselves; null until they are counted. */
+  /** Number of unsent pictures of messages, which upload automatically; null until counted. */
   readonly pictures: number | null;
-  /** Pictures that are deleted on the server by themselves. */
+  /** Number of pictures that are still to be deleted on the server; this happens automatically. */
   readonly deletions: number;
-  /** Questions or answers wait too, listed apart. */
+  /** True if questions or answers are unsent too. They are listed separately. */
   readonly hasQuestions: boolean;
   readonly isOffline: boolean;
 }
 
-/** Changes that the server does not have yet, and since when they wait. */
+/** Changes that the server does not have yet, each with the time since when it has been unsent. */
 function WaitingList({ documents, total, pictures, deletions, hasQuestions, isOffline }: WaitingListProps) {
   const parts = documents.filter(({ collection }) => collection === 'study_plan_items').length;
-  // The plan follows each change by itself: its parts are one entry.
+  // The plan follows each change automatically, so all its unsent items are one entry.
   const listed = documents.filter(({ collection }) => collection !== 'study_plan_items');
   const more = listed.length >= MOST_LISTED ? Math.max(0, total - listed.length) : 0;
   const isEmpty = documents.length === 0 && !pictures && deletions === 0;

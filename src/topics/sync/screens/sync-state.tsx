@@ -17,7 +17,7 @@ interface SyncStateProps {
   readonly isOffline: boolean;
 }
 
-/** The state of sync, an obstacle that the student can remove, and the progress of downloads. */
+/** The state of sync, the obstacle that the student can remove, and the progress of downloads. */
 export function SyncState({ status, downloads, isOffline }: SyncStateProps) {
   const open = useOpenReplica();
   return (
@@ -42,12 +42,12 @@ interface DownloadProgressProps {
   readonly isOffline: boolean;
 }
 
-/** How far the first sync, or downloading everything again, is. */
+/** Progress of the first sync, or of downloading everything again. */
 function DownloadProgress({ downloads: { first, again }, isOffline }: DownloadProgressProps) {
   const total = useCountOnServer(useUserId(), first !== null && !isOffline);
   const later = isOffline ? ' It continues when you are online.' : '';
   if (first !== null) {
-    // A smaller count of the server is out of date: others have written since.
+    // A count of the server below the local one is out of date: other devices have written since.
     const known = total !== null && total >= first.here && total > 0 ? total : null;
     return (
       <Progress label="First download" value={first.here} max={known}>

@@ -9,7 +9,7 @@ import { shownStatus, syncWords } from './sync-words.ts';
 import { SyncMark } from './sync-mark.tsx';
 import { useSteadyStatus } from './use-steady-status.ts';
 
-/** Sync status: waiting, syncing, synced, or in need of a decision. Leads to the page about it. */
+/** Sync status: waiting, syncing, synced, or in need of a decision. Links to the sync page. */
 export function SyncStatus({ obstacle }: { obstacle: Obstacle | null }) {
   const status = useSteadyStatus(shownStatus(useSyncStatus(), obstacle));
   const hasReplaced = useConflictLog(1).entries.length > 0;
@@ -44,9 +44,9 @@ export function SyncStatus({ obstacle }: { obstacle: Obstacle | null }) {
   );
 }
 
-/** Two short lines, beside a title of two. */
+/** Two short lines on a phone, beside a title of two lines. */
 const NARROW = 'max-md:max-w-31 max-md:leading-4.5';
-/** A trial has a line below the title that says the same. */
+/** Hidden in a trial on a phone: a line below the title says the same. */
 const ON_A_PHONE = { attention: '', local: 'max-md:sr-only', synced: NARROW, syncing: NARROW, offline: NARROW, ailing: NARROW };
 
 const OWN_LINE = 'max-md:order-last max-md:-mr-10 max-md:basis-[calc(100%+2.5rem)] max-md:flex-nowrap max-md:justify-between max-md:pb-2';

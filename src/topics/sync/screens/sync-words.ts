@@ -14,16 +14,19 @@ export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' |
     case 'ailing':
       return waiting === 0 ? 'Server problem' : `Server problem – ${changes(waiting)} waiting`;
     case 'attention': {
-      // Rejected changes, or all waiting ones where something else blocks them.
+      // Counts rejected changes, or all unsent ones when something else blocks them.
       const count = rejected > 0 ? rejected : waiting;
-      // As where a session has ended, or storage is full.
+      // No changes are affected, for example when the session has ended or storage is full.
       if (count === 0) return 'Needs attention';
       return `${changes(count)} ${count === 1 ? 'needs' : 'need'} attention`;
     }
   }
 }
 
-/** Priority: what needs the student, then the obstacle that the probe met, then the engine's phase. A trial needs no network. */
+/**
+ * Priority: first what needs the student, then the obstacle that the connectivity probe found, then the engine's phase. A trial needs no
+ * network.
+ */
 export function shownStatus(status: SyncStatus, obstacle: Obstacle | null): SyncStatus {
   const { kind, waiting, rejected } = status;
   if (obstacle === null || obstacle === kind || kind === 'attention' || kind === 'local') return status;

@@ -8,11 +8,11 @@ import { syncWords } from './sync-words.ts';
 interface TrialSyncPageProps {
   /** Ids of the packs on this device. */
   readonly packs: readonly string[];
-  /** What can be freed on this device. */
+  /** The data that can be removed to free storage. */
   readonly freeable: ReactNode;
 }
 
-/** The sync page of a visitor who tries the app: there is nothing to sync with. */
+/** The sync page in a trial, which has nothing to sync with. */
 export function TrialSyncPage({ packs, freeable }: TrialSyncPageProps) {
   return (
     <>

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<UnsentDocument['collection'], string>> = {
   group_messages: 'Message',
 };
 
-/** A document with unsent changes: its name, what it is, and since when they wait. */
+/** A document with unsent changes: its name, its kind, and since when the changes are unsent. */
 export function UnsentItem({ document, children }: { readonly document: UnsentDocument; readonly children?: ReactNode }) {
   const [name, kind] = [unsentName(document), unsentKind(document)];
   return (
@@ -44,7 +44,7 @@ function unsentName({ title, collection }: UnsentDocument): string {
   return title ?? KINDS[collection];
 }
 
-/** What it is, where its name does not say so, and whether it was deleted; null if there is nothing to add. */
+/** The kind when the name does not show it, and whether the document was deleted; null if there is nothing to add. */
 function unsentKind({ title, collection, isDeleted }: UnsentDocument): string | null {
   const words = [...(title === null ? [] : [KINDS[collection]]), ...(isDeleted ? ['deleted here'] : [])];
   return words.length === 0 ? null : words.join(', ');

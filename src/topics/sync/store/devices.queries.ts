@@ -5,11 +5,11 @@ import { useUserId } from '../../../shared/session/use-user.ts';
 import { onAnswer } from '../../../shared/rules/on-answer.ts';
 
 interface Devices {
-  /** The last list that was read; undefined before. */
+  /** The list as last read; undefined before the first answer. */
   readonly devices: readonly SignedInDevice[] | undefined;
   readonly hasFailed: boolean;
   readonly readAgain: () => void;
-  /** Resolves to false if it did not happen. */
+  /** Resolves to false if the device was not signed out. */
   readonly signOut: (device: SignedInDevice) => Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ export function useDevices(isOffline: boolean): Devices {
     readAgain: () => setAttempt(attempt + 1),
     async signOut(device) {
       const answer = await signOutDevice(userId, device);
-      // False: its session had ended already.
+      // False: the device's login session had ended already.
       if (answer.ok) setDevices((listed) => listed?.filter(({ id }) => id !== device.id));
       return answer.ok;
     },

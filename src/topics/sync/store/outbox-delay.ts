@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Lanes of the outbox whose rounds have left something for a while. Every tab sends, so every tab knows by itself. */
+/** Lanes of the outbox that have been delayed for a while. Every tab sends, so every tab has its own set. */
 const delayed = new Set<object>();
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ export function noteDelay(lane: object, isDelayed: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** OUT-4: the server has not taken what waits in the outbox for a while. */
+/** OUT-4: true while entries of the outbox have failed to reach the server for a while. */
 export function useOutboxDelay(): boolean {
   return useSyncExternalStore(
     watch,

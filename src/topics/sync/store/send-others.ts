@@ -19,14 +19,14 @@ import type { OpenReplica } from '../../../shared/replica/open-replica.ts';
 import { noteDelay } from './outbox-delay.ts';
 
 /**
- * Something is left. Online and in view this tab sends it after a pause. A worker that is woken at once would wake the tab in turn,
- * and so on without any pause.
+ * Called when a round leaves entries unsent. An online, visible tab retries after a pause. It does not register a background sync: the
+ * worker would wake at once and wake the tab in turn, in a loop without a pause.
  */
 function onLeft(): void {
   if (!navigator.onLine || document.visibilityState === 'hidden') void registerBackgroundSync();
 }
 
-/** Sends what is no document (OUT-3), now and until the replica closes. @returns stop */
+/** Sends everything that is not a document (OUT-3), now and until the replica closes. @returns stop */
 export function sendOthers(open: OpenReplica): () => void {
   const { userId, closing } = open;
   if (closing.aborted) return () => undefined;
@@ -66,8 +66,8 @@ function keepLane(userId: string, isMine: (entry: Entry) => boolean, round: Roun
 }
 
 /**
- * @param listener called when documents go through that could not before: so may the rest. A pull that sent nothing says little, and
- * documents that always go through say nothing of what does not
+ * @param listener called when documents go through again after a failure: other entries may then go through too. A pull that sent nothing
+ * does not count, and neither do documents that never failed
  */
 function watchReturn({ engine, unsent }: OpenReplica, listener: () => void): () => void {
   let wasAway = false;
@@ -86,7 +86,7 @@ function watchReturn({ engine, unsent }: OpenReplica, listener: () => void): () 
   };
 }
 
-/** @param listener called when something is written, or sent again, in any tab */
+/** @param listener called when an entry is added, or marked to be sent again, in any tab */
 function watchNew(userId: string, listener: () => void): () => void {
   let newest = 0;
   return watchEntries(userId, (entries) => {

@@ -8,16 +8,16 @@ interface Watched {
   stop: () => void;
 }
 
-/** Shared by everything that shows the status: each count reads the device's storage. */
+/** One shared watcher for everything that shows the status, because each count reads the device's storage. */
 let watched: Watched | undefined;
 
 /**
- * Counts what is no document and not on the server. Calls `take` after the first count and after every change, of other tabs too.
+ * Counts unsent entries that are not documents. Calls `take` after the first count and after every change, including those of other tabs.
  * @returns unsubscribe
  */
 export function watchUnsentOthers(userId: string, take: (count: UnsentCount) => void): () => void {
   const shared = watched?.userId === userId ? watched : (watched = begin(userId));
-  // Of its own: the same function may listen twice.
+  // A new function for each caller: the same `take` may subscribe twice.
   const listener = (count: UnsentCount) => take(count);
   shared.listeners.add(listener);
   if (shared.latest !== undefined) listener(shared.latest);
@@ -32,7 +32,7 @@ export function watchUnsentOthers(userId: string, take: (count: UnsentCount) => 
 function begin(userId: string): Watched {
   let isOver = false;
   const begun: Watched = { userId, listeners: new Set(), latest: undefined, stop: () => (isOver = true) };
-  // Not needed for the first screen.
+  // Loaded on demand: the first screen does not need it.
   import('../../../../replication/outbox/outbox.ts').then(
     ({ watchEntries }) => {
       if (isOver) return;

@@ -7,7 +7,7 @@ import { useSyncPhase, useUnsentCount } from '../../../shared/replica/use-sync-p
 import { useOutboxDelay } from './outbox-delay.ts';
 import { watchUnsentOthers } from './unsent-others.ts';
 
-/** Live sync status over everything that waits (OUT-4), equal in every tab. */
+/** Live sync status over everything unsent (OUT-4). Equal in every tab. */
 export function useSyncStatus(): SyncStatus {
   const phase = useSyncPhase();
   const documents = useUnsentCount();
@@ -19,7 +19,7 @@ export function useSyncStatus(): SyncStatus {
 
 const NONE: UnsentCount = { waiting: 0, rejected: 0 };
 
-/** Of what is no document; undefined until it is counted. */
+/** Number of unsent entries that are not documents; undefined until counted. */
 function useUnsentOthers(): UnsentCount | undefined {
   const open = useOpenReplica();
   const [unsent, setUnsent] = useState<UnsentCount>();

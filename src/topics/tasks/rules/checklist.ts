@@ -2,22 +2,22 @@ import { positionBetween, positionsBetween } from './fractional-position.ts';
 
 /** One line of a task's checklist. */
 export interface ChecklistEntry {
-  /** As stored, or as it will be: of an entry that two devices changed, one text for both. */
+  /** The stored text. When two devices changed the entry, the merged text that will be stored. */
   readonly text: string;
-  /** Null for an entry in another program's format: all of it is its words. */
+  /** Null for an entry in another program's format: its whole text is then `words`. */
   readonly position: string | null;
   readonly isTicked: boolean;
   readonly words: string;
 }
 
-/** An entry with what merging needs. */
+/** A parsed entry, with the data that merging needs. */
 interface Parsed extends ChecklistEntry {
-  /** Survives ticks, moves and new words. Until the first change it derives from position and words. */
+  /** Stays the same through ticks, moves and renames. Until the first change it derives from position and words. */
   readonly id: string;
   readonly changes: Changes;
 }
 
-/** How often each part was changed: of two texts of one entry, the higher number wins by part. */
+/** Counts of the changes to each part. When two texts of one entry merge, each part comes from the text with the higher count. */
 interface Changes {
   readonly moved: number;
   readonly ticked: number;
@@ -31,16 +31,16 @@ const MAX_TEXT = 400;
 
 const UNCHANGED: Changes = { moved: 0, ticked: 0, renamed: 0 };
 /**
- * Fractional index, space, `x` or `-`, space, words. A changed entry has its id and the counts of its changes behind the index: earlier
- * releases read them as a part of it, and keep them.
+ * Format: fractional index, space, `x` or `-`, space, words. A changed entry has its id and its counts of changes after the index. Earlier
+ * releases read these as part of the index and keep them.
  */
 const ENTRY = /^(?<position>\S+) (?<mark>[x-]) (?<words>.*)$/su;
 const CHANGED = /^(?<order>[^\s.]+)\.(?<id>[0-9a-z]{8})\.(?<moved>\d{1,4})\.(?<ticked>\d{1,4})\.(?<renamed>\d{1,4})$/u;
 
 /**
- * The entries in order. A checklist is a set of texts that merges across devices (MERGE-2): a change replaces one text by another. Texts
- * of one entry, which two devices changed, are one by their parts. The functions below map texts to new texts, and keep what they do
- * not change, including what they cannot parse.
+ * Returns the entries in order. A checklist is a set of texts that merges across devices (MERGE-2): a change replaces one text by another.
+ * When two devices changed one entry, its two texts merge part by part. The functions below map texts to new texts. They keep every text
+ * that they do not change, including those that they cannot parse.
  */
 export function checklistEntries(texts: readonly string[]): readonly ChecklistEntry[] {
   return parsedEntries(texts);
@@ -56,7 +56,7 @@ function parsedEntries(texts: readonly string[]): readonly Parsed[] {
   return entries.toSorted((a, b) => compare(orderOf(a), orderOf(b)) || compare(a.text, b.text));
 }
 
-/** One entry, unless two devices gave it other words at once: then each of them is one. */
+/** Merges the versions of one entry. Versions with different words, written on two devices at once, stay separate entries. */
 function mergedVersions(versions: readonly Parsed[]): readonly Parsed[] {
   const newest = (part: keyof Changes) => {
     const most = Math.max(...versions.map(({ changes }) => changes[part]));
@@ -71,12 +71,12 @@ function mergedVersions(versions: readonly Parsed[]): readonly Parsed[] {
   return words.map((one, at) => parsed(entryText({ position, id: at === 0 ? id : idOf(id, one), changes, isTicked, words: one })));
 }
 
-/** Such a text is here for its words alone, however often another device gave the entry others. */
+/** True for a version that only got other words. Its words are kept, even when another device renamed the entry more often. */
 function isOnlyRenamed({ changes: { moved, ticked, renamed } }: Parsed): boolean {
   return renamed > 0 && moved === 0 && ticked === 0;
 }
 
-/** As they will be stored. */
+/** The texts as they will be stored, with versions of one entry merged. */
 function textsOf(texts: readonly string[]): readonly string[] {
   return parsedEntries(texts).map(({ text }) => text);
 }
@@ -102,7 +102,7 @@ export function removeEntry(texts: readonly string[], text: string): readonly st
   return textsOf(texts).filter((other) => other !== text);
 }
 
-/** Moves by one; no-op at an end. */
+/** Moves an entry by one place. Does nothing at an end of the list. */
 export function moveEntry(stored: readonly string[], text: string, by: -1 | 1): readonly string[] {
   const entries = parsedEntries(stored);
   const texts = textsOf(stored);
@@ -121,7 +121,7 @@ function changed({ changes }: Parsed, part: keyof Changes): Changes {
   return { ...changes, [part]: Math.min(changes[part] + 1, 9999) };
 }
 
-/** The list with nothing ticked, for the next occurrence. */
+/** The checklist with all entries unticked, for the next occurrence. */
 export function untickedChecklist(texts: readonly string[]): readonly string[] {
   const unticked = ({ text, position, words }: Parsed) => (position === null ? text : newEntry(position, words));
   return [...new Set(parsedEntries(texts).map(unticked))];
@@ -138,7 +138,7 @@ function replaced(stored: readonly string[], text: string, next: (entry: Parsed)
   const entry = parsed(text);
   const others = texts.filter((other) => other !== text);
   if (entry.position !== null) return [...others, entryText(next(entry))];
-  // A foreign entry gets a position: the last.
+  // An entry in a foreign format gets the last position.
   const added = addEntry(others, entry.words).find((other) => !others.includes(other)) ?? text;
   return [...others, entryText(next({ ...entry, position: parsed(added).position ?? 'V' }))];
 }
@@ -179,11 +179,11 @@ function newEntry(position: string, words: string): string {
 function entryText({ position, id, changes: { moved, ticked, renamed }, isTicked, words }: Omit<Parsed, 'text'>): string {
   const entry = `${isTicked ? 'x' : '-'} ${words}`;
   const text = `${position}.${id}.${moved}.${ticked}.${renamed} ${entry}`;
-  // Imported words may be longer than those that are typed.
+  // Imported words may be longer than typed ones.
   return text.length > MAX_TEXT ? `${position} ${entry}` : text;
 }
 
-/** Equal on two devices that change the same entry. A checklist has a hundred entries at most. */
+/** Derives the same id on two devices that change the same entry. A short hash is enough for the hundred entries of a checklist. */
 function idOf(position: string, words: string): string {
   let [one, other] = [0x811c9dc5, 0x01000193];
   for (const character of `${position} ${words}`) {

@@ -8,12 +8,12 @@ export interface Surroundings {
   readonly before: string;
   readonly after: string;
   readonly afterNext: string;
-  /** Three words. */
+  /** The next three words. */
   readonly behind: string;
   readonly isStart: boolean;
-  /** Only a time of day and other parsed phrases follow. */
+  /** True if only a time of day and other parsed phrases follow. */
   readonly isEnd: boolean;
-  /** As typed. */
+  /** The line as typed. */
   readonly typed: string;
 }
 
@@ -36,7 +36,7 @@ const NOT_THAT_DAY = /^(?:baad|bad|बाद|past|nahi|nahin|नहीं|not)$/
 const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
 /** What a duration measures: "half life in 2 days", "24 h cycle". */
 export const MEASURED = /^(?:life|half-life|lifetime|period|cycle|clock|shift|interval)$/;
-/** A time that something takes, and not a deadline, where the line states something: "sample decays in 3 days". */
+/** "sample decays in 3 days": in a statement, this is how long something takes, not a deadline. */
 const STRETCH = /^(?:in|within|after) \S+ (?:days?|weeks?|fortnights?|months?)$/;
 const BEGINS_SENTENCE = /^(?:an?|the|if|when|while|how|what|why|which|suppose|let)$/;
 const FINITE = /^(?:is|are|was|were|has|have|had|will|would|takes?|took|becomes?|became)$/;
@@ -47,7 +47,7 @@ const PAST = /\p{L}{2}[^e\P{L}]ed$/u;
 /** Classes of school: "12th physics". */
 const CLASSES = new Set(['10th', '11th', '12th']);
 
-/** True unless the context makes the words something other than a day: "the sun", "ex 3/4", "2nd law". */
+/** True unless the context gives the words another meaning than a day: "the sun", "ex 3/4", "2nd law". */
 export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surroundings): boolean {
   const { before, after, isEnd } = around;
   if (
@@ -79,21 +79,21 @@ export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surround
   }
 }
 
-/** The 3 of "ch 3" and "ch mar 3", but not of "class 3 mar" and "ex by 3 mar". */
+/** True for the 3 of "ch 3" and "ch mar 3", but not for that of "class 3 mar" and "ex by 3 mar". */
 function isNumberOf({ form }: SpokenDay, phrase: string, before: string): boolean {
   if (!COUNTED.test(before)) return false;
   const isDated = form === 'date' && (/^\d+(?:st|nd|rd|th)?[ -]?\p{L}{3}/u.test(phrase) || startsWithMonth(phrase));
   return isDated ? !EVENT.test(before) && !ACTIVITY.test(before) : /^\d/.test(phrase);
 }
 
-/** "bacteria doubled", "if 5 g is left", "half life": a line of a textbook, unless a word of it is something to do. */
+/** True for a line of a textbook: "bacteria doubled", "if 5 g is left", "half life". A word for a study activity makes it a task. */
 function isStatement({ words, before }: Surroundings): boolean {
   if (words.some(isStudy)) return false;
   if (BEGINS_SENTENCE.test(words[0]!) || /^(?:life|half-life|lifetime|period)$/.test(before) || PAST.test(before)) return true;
   return words.some((word) => FINITE.test(word) || CHANGES.test(word));
 }
 
-/** "next to next sunday", "sunday after next": counted differently by everybody. */
+/** "next to next sunday", "sunday after next": people count these differently. */
 function isAfterNext(phrase: string, { beforeLast, before, after, afterNext }: Surroundings): boolean {
   const isCounted = /^(?:next|nxt|nex)$/.test(before) && isWeekday(/^\S+/.exec(phrase)?.[0] ?? '');
   return isCounted || (before === 'to' && beforeLast === 'next') || (after === 'after' && afterNext === 'next');
@@ -121,7 +121,7 @@ function isWeekday(word: string): boolean {
   return spokenWeekday(word.replace(/[,;/]+$/, '')) !== null;
 }
 
-/** The date of an old paper has a year or shift after it, or a year before it. */
+/** False for the date of an old paper, which has a year or shift after it, or a year before it. */
 function isDateAlone(phrase: string, { before, after, afterNext, isEnd }: Surroundings): boolean {
   if (/^\d{4}$/.test(before) || /^\d{4}$/.test(after) || /^['’]\d{2}$/.test(after)) return false;
   if (/^\d{2}$/.test(after) && afterNext === '' && isEnd) return false;
@@ -141,12 +141,12 @@ function isOrdinalAlone(phrase: string, around: Surroundings): boolean {
   return isLate(phrase) && around.isStart && isStudy(around.after);
 }
 
-/** Chapters, laws and attempts rarely have a number this high. */
+/** True for a high number: chapters, laws and attempts rarely have one. */
 function isLate(number: string): boolean {
   return Number.parseInt(number, 10) > 12;
 }
 
-/** "mock", "physics": what a student does at a time. */
+/** True for a study activity: "mock", "physics". */
 export function isStudy(word: string): boolean {
   return EVENT.test(word) || ACTIVITY.test(word);
 }

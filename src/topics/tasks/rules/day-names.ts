@@ -8,7 +8,7 @@ const WEEKDAYS: readonly (readonly [string, RegExp])[] = [
   ['friday', /^(?:s?h?ukra?[vw]aa?r|शुक्रवार)$/],
   ['saturday', /^(?:shani[vw]aa?r|शनिवार)$/],
 ];
-/** Names of planets too: days only where the words around say so. */
+/** Weekday names that are also planets: they mean a day only where the words around them say so. */
 const SHORT_WEEKDAYS: readonly (readonly [number, RegExp])[] = [
   [2, /^(?:mangal|मंगल)$/],
   [3, /^(?:budh?|बुध)$/],
@@ -38,7 +38,7 @@ const NEAR_DAYS: readonly (readonly [number, RegExp])[] = [
   [2, /^(?:overmorrow|parson?|parso+n?|prson?|parsu|परसों|परसो)$/],
   [3, /^(?:narson?|tarson?|नरसों)$/],
 ];
-/** One to ten. */
+/** Words for one to ten. */
 const COUNTS: readonly RegExp[] = [
   /^(?:a|an|one|ek|एक)$/,
   /^(?:two|do|दो)$/,
@@ -69,7 +69,7 @@ const OTHER_WORDS = new Set([
   'wednesdays',
 ]);
 
-/** 0 (Sunday) … 6 (Saturday) of a name, an abbreviation or a small typing error; null for other words. */
+/** Weekday, 0 (Sunday) … 6 (Saturday), of a name, an abbreviation or a name with a small typing error; null for other words. */
 export function spokenWeekday(word: string): number | null {
   return indexOfName(WEEKDAYS, word);
 }
@@ -79,7 +79,7 @@ export function shortWeekday(word: string): number | null {
   return SHORT_WEEKDAYS.find(([, names]) => names.test(word))?.[0] ?? null;
 }
 
-/** 1 … 12; otherwise like `spokenWeekday`. */
+/** Month, 1 … 12; otherwise like `spokenWeekday`. */
 export function spokenMonth(name: string): number | null {
   const index = indexOfName(MONTHS, name);
   return index === null ? null : index + 1;
@@ -105,12 +105,12 @@ function indexOfName(names: readonly (readonly [string, RegExp])[], word: string
   return index < 0 ? null : index;
 }
 
-/** "tody", but not "toda": short, so its last letter counts, too. */
+/** True for "tody", but not for "toda": the word is short, so its last letter must match too. */
 function isToday(word: string): boolean {
   return word.endsWith('y') && isTypo(word, 'today');
 }
 
-/** True if one letter, not the first, is wrong, missing or swapped with its neighbour, whatever letters are doubled. */
+/** True if `typed` has one wrong, missing or swapped letter, not the first. Doubled letters do not count. */
 export function isTypo(typed: string, wanted: string): boolean {
   return /^\p{L}+$/u.test(typed) && !OTHER_WORDS.has(typed) && isOneOff(undoubled(typed), undoubled(wanted));
 }

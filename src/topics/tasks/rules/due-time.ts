@@ -20,7 +20,7 @@ export function minutesInto(day: CalendarDay, now: Date): number {
   return Math.floor((now.getTime() - instantOf(day, 0)) / 60_000);
 }
 
-/** The value of a time field: 1050 is "17:30". */
+/** A time in the format of a time field: 1050 is "17:30". */
 export function clockValue(minute: number): string {
   return [Math.floor(minute / HOUR_MIN), minute % HOUR_MIN].map((part) => String(part).padStart(2, '0')).join(':');
 }
@@ -31,7 +31,7 @@ export function parsedClock(value: string): number | null {
   return hour === undefined ? null : Number(hour) * HOUR_MIN + Number(minute);
 }
 
-/** When a clock on the wall here shows that minute of that day, in epoch milliseconds. */
+/** Epoch milliseconds at which a wall clock in this device's zone shows that minute of that day. */
 export function instantOf(day: CalendarDay, minute: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 0, minute).getTime();

@@ -22,7 +22,7 @@ export function durationWords(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** The same where many stand below each other: 45 min, 2 h, 2 h 05. */
+/** Like `durationWords`, with aligned minutes for columns: 45 min, 2 h, 2 h 05. */
 export function shortDurationWords(minutes: number): string {
   return durationWords(minutes).replace(/(?<= h )(\d+) min$/, (_, rest: string) => rest.padStart(2, '0'));
 }

@@ -49,7 +49,7 @@ export function middlePosition(before: string | null, after: string | null): str
   return ifBetween(before, middleDigits(before ?? '', after), after);
 }
 
-/** Beside the only neighbour; arbitrary without one. */
+/** A position beside the only neighbour; an arbitrary one without a neighbour. */
 function atEnd(before: string | null, after: string | null): string | null {
   if (before !== null && after !== null) return null;
   const neighbour = before ?? after;
@@ -84,7 +84,7 @@ function middleDigits(before: string, after: string | null): string {
   return text;
 }
 
-/** Missing digits are zeros; an invalid character counts as the next lower digit. */
+/** The value of one digit. A missing digit is zero; an invalid character counts as the next lower digit. */
 function digitAt(position: string, at: number): number {
   const character = position[at];
   if (character === undefined) return 0;

@@ -7,7 +7,7 @@ export function monthOf(day: CalendarDay): number {
 }
 
 /**
- * That day of the month, or its last day.
+ * The day with that number in that month, or the month's last day.
  * @param month as `monthOf` counts
  */
 export function dayInMonth(month: number, day: number): CalendarDay {

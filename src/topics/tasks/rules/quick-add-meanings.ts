@@ -19,7 +19,7 @@ const HALF_DAY_MIN = 12 * 60;
 
 const DAY_MIN = 24 * 60;
 
-/** Of two phrases of one kind the heavier wins. */
+/** When two phrases have the same kind, the heavier one wins. */
 type WeighedMeaning = Meaning & { readonly weight?: number };
 
 const PRIORITIES: Readonly<Record<string, 'low' | 'medium' | 'high'>> = {
@@ -78,7 +78,7 @@ function dayMeaning(said: string, today: CalendarDay, around: Surroundings): Wei
   };
 }
 
-/** The time at which it begins, and its length. */
+/** Parses a time range into its start and its length. */
 function rangeMeaning(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
   const range = spokenRange(said);
   // "class 5pm to 6pm", but not "pages 2-5pm".
@@ -125,23 +125,23 @@ function lengthMeaning(said: string, { before, after, typed }: Surroundings): Me
       };
 }
 
-/** A stretch of time on a clock, in minutes after midnight and minutes. */
+/** A time range: its start in minutes after midnight, and its length in minutes. */
 interface SpokenRange {
   readonly minute: number;
   readonly length: number;
-  /** "8 se 10 baje": nothing says which half of the day. */
+  /** "8 se 10 baje": morning or evening is not stated. */
   readonly isEitherHalf: boolean;
 }
 
 /**
- * The stretch that words mean: "2pm-5pm", "from 10:30am to 1", "shaam 5 se 7 baje tak".
+ * Parses a time range: "2pm-5pm", "from 10:30am to 1", "shaam 5 se 7 baje tak".
  * @param words in lower case, with single spaces
  */
 function spokenRange(words: string): SpokenRange | null {
   return englishRange(words) ?? hindiRange(words);
 }
 
-/** One of the hours says its half of the day: "2-5" may be pages. */
+/** Requires am or pm at one of the hours: "2-5" may be pages. */
 function englishRange(words: string): SpokenRange | null {
   const [, hour, minute, half, lastHour, lastMinute, lastHalf] = ENGLISH.exec(words) ?? [];
   const [first, last] = [minuteOf(hour, minute, half), minuteOf(lastHour, lastMinute, lastHalf)];
@@ -153,13 +153,13 @@ function englishRange(words: string): SpokenRange | null {
   return shortest === 0 ? null : { minute: begin, length: shortest, isEitherHalf: false };
 }
 
-/** @returns the hour before noon where no half of the day is said */
+/** @returns the hour before noon if am or pm is missing */
 function minuteOf(hour: string | undefined, minute = '0', half = 'a'): number | null {
   if (hour === undefined || Number(hour) < 1 || Number(hour) > 12) return null;
   return ((Number(hour) % 12) + (half === 'p' ? 12 : 0)) * 60 + Number(minute);
 }
 
-/** Shorter than half a day: "10 baje se 1 baje" is three hours. */
+/** Keeps the range shorter than half a day: "10 baje se 1 baje" is three hours. */
 function hindiRange(words: string): SpokenRange | null {
   const [, from = '', to = ''] = HINDI.exec(words) ?? [];
   const first = spokenTime(/(?:baje|bje|बजे)/.test(from) ? from : `${from} baje`);

@@ -7,7 +7,7 @@ export interface NameContext {
   readonly subjects: readonly NamedSubject[];
   /** Keys of tokens that the student turned back into text. */
   readonly kept: ReadonlySet<string>;
-  /** Reads chapters; null until the syllabus is here. */
+  /** Reads chapters. Null until the syllabus has loaded. */
   readonly readChapter: ReadChapter | null;
 }
 

@@ -16,7 +16,7 @@ interface Candidate {
 
 /** Number of words in the longest phrase, "every mon tue wed thu fri sat sun". */
 const LONGEST_PHRASE = 8;
-/** Behind a day that ends a line. */
+/** Words for a time of day that may follow a day at the end of a line. */
 const TIME_OF_DAY =
   /^(?:at|@|around|am|pm|baje|subah|shaam|sham|raat|dopahar|morning|evening|afternoon|night|noon|ko|\d{1,2}(?:[:.]\d{2})?(?:am|pm)?|सुबह|शाम|रात|दोपहर|बजे|को)$/;
 
@@ -25,7 +25,7 @@ export function readPhrases(line: string, words: readonly Word[], context: Phras
   return heaviestOfEachKind(candidates(line, words, context));
 }
 
-/** From the end of the line to its start, skipping undone phrases as a whole. */
+/** Searches from the end of the line to its start. Skips phrases that the student turned back into text as a whole. */
 function candidates(line: string, words: readonly Word[], context: PhraseContext): Candidate[] {
   const found: Candidate[] = [];
   const shared = { all: words.map(({ plain }) => plain), today: context.today };

@@ -8,17 +8,17 @@ export interface QuickAddFields {
   readonly dueTime?: number;
   /** Minutes. */
   readonly estimate?: number;
-  /** As stored. */
+  /** The rule as stored. */
   readonly repeats?: string;
   readonly subjectId?: string;
-  /** Id in the syllabus. */
+  /** Chapter id in the syllabus. */
   readonly chapter?: string;
 }
 
 /** A parsed phrase of the line. */
 export interface QuickAddToken {
   readonly kind: 'subject' | 'chapter' | 'due' | 'time' | 'repeats' | 'priority' | 'estimate';
-  /** Equal words with equal meaning have equal keys. */
+  /** Tokens with the same words and the same meaning have the same key. */
   readonly key: string;
   /** The line from `start` to before `end`, as typed. */
   readonly text: string;
@@ -27,7 +27,7 @@ export interface QuickAddToken {
   /** The meaning, as shown to the student. */
   readonly words: string;
   readonly fields: QuickAddFields;
-  /** True for a chapter, and for a subject without #: they are also words of the title. */
+  /** True for a chapter, and for a subject without #: their words also stay in the title. */
   readonly isInTitle: boolean;
   /** True for "9 baje": a time that may be in the morning or in the evening. */
   readonly isEitherHalf?: boolean;
@@ -38,7 +38,7 @@ export type Meaning = Pick<QuickAddToken, 'kind' | 'words' | 'fields' | 'isEithe
 
 export interface Word {
   readonly text: string;
-  /** For comparison: lower case, ASCII digits, without combining marks. */
+  /** The word for comparison: lower case, ASCII digits, without combining marks. */
   readonly plain: string;
   readonly start: number;
   readonly end: number;

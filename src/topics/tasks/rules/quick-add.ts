@@ -12,12 +12,12 @@ import { firstDue, parseRepetition } from './repetition.ts';
 export interface QuickAdd {
   readonly title: string;
   readonly fields: QuickAddFields;
-  /** In the order of the line. */
+  /** Tokens in the order of the line. */
   readonly tokens: readonly QuickAddToken[];
 }
 
 export interface QuickAddContext extends PhraseContext, NameContext {
-  /** Minutes since `today` began: a time without a day is today, or tomorrow if it is over. */
+  /** Minutes since `today` began. A time without a day means today, or tomorrow when that time has passed. */
   readonly minute: number;
 }
 
@@ -56,13 +56,13 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
   };
 }
 
-/** The heaviest is set last. */
+/** Fields of the token with the highest weight are set last and win. */
 function weightOf({ kind }: QuickAddToken): number {
   if (kind === 'repeats' || kind === 'chapter') return 0;
   return kind === 'estimate' ? 2 : 1;
 }
 
-/** "tuition tue & thu 5pm": open which day is meant, but not today. */
+/** "tuition tue & thu 5pm": unclear which day is meant, but it is not today. */
 function namesSeveralDays(rest: readonly Word[]): boolean {
   return rest.filter(({ plain }) => spokenWeekday(plain.replace(/[,;/]+$/, '')) !== null).length > 1;
 }
@@ -71,7 +71,7 @@ function withoutLoneTime(read: readonly QuickAddToken[]): readonly QuickAddToken
   return read.some(({ kind }) => kind === 'due' || kind === 'repeats') ? read : read.filter(({ kind }) => kind !== 'time');
 }
 
-/** A time without a day says which one it means; "9 baje" today means the evening once nine in the morning is over. */
+/** Adds the day to a time without one. "9 baje" today means the evening once nine in the morning has passed. */
 function withDayOfTime(tokens: readonly QuickAddToken[], { today, minute }: QuickAddContext): readonly QuickAddToken[] {
   const dated = tokens.find(({ kind }) => kind === 'due') ?? tokens.find(({ kind }) => kind === 'repeats');
   return tokens.map((token) => {
@@ -90,7 +90,7 @@ function withDayOfTime(tokens: readonly QuickAddToken[], { today, minute }: Quic
   });
 }
 
-/** A rhythm whose time is over today begins on the next of its days. */
+/** A repetition whose time today has passed starts on its next day. */
 function laterFirst({ fields: { repeats, dueDate } }: QuickAddToken, today: CalendarDay): Pick<QuickAddFields, 'dueDate'> {
   const repetition = repeats === undefined || dueDate !== today ? null : parseRepetition(repeats);
   return repetition === null ? {} : { dueDate: firstDue(repetition, addDays(today, 1)) };

@@ -9,9 +9,9 @@ export interface Repetition {
   readonly interval: number;
   /** 0 (Sunday) … 6; empty: the weekday of the due day. Weekly rules only. */
   readonly weekdays: readonly number[];
-  /** The intended day of the month, where the due day is another: after a shorter month, or put off; null: the due day's. */
+  /** The intended day of the month, when the due day differs from it: after a shorter month, or postponed. Null: the due day's number. */
   readonly monthDay: number | null;
-  /** The day that intervals count from, where the due day was moved off the rhythm; null: the due day. */
+  /** The day from which intervals count, when the due day was moved off the rhythm. Null: the due day. */
   readonly start: CalendarDay | null;
 }
 
@@ -40,7 +40,7 @@ export function parseRepetition(text: string): Repetition | null {
     : null;
 }
 
-/** As stored: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`. DTSTART stands among the parts: there is no other place for it. */
+/** The stored rule: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`. DTSTART is one of the parts, because nothing else stores it. */
 export function repetitionText({ frequency, interval, weekdays, monthDay, start }: Repetition): string {
   return [
     `FREQ=${frequency}`,
@@ -94,7 +94,7 @@ export function nextDue(repetition: Repetition, due: CalendarDay | null, today: 
   }
 }
 
-/** Rule of the next task, which is due on the rhythm. One due on the 31st returns to it after a shorter month. */
+/** Rule of the next task, which is due on the rhythm. A task due on the 31st returns to the 31st after a shorter month. */
 export function continued(repetition: Repetition, due: CalendarDay | null): Repetition {
   const next = { ...repetition, start: null };
   if (repetition.frequency !== 'MONTHLY' || due === null) return next;
@@ -102,7 +102,7 @@ export function continued(repetition: Repetition, due: CalendarDay | null): Repe
   return { ...next, monthDay: wanted > 28 ? wanted : null };
 }
 
-/** The rule of a task that is put off: its rhythm stays that of the day it was due. */
+/** The rule of a postponed task: it keeps the rhythm of the original due day. */
 export function putOff(repetition: Repetition, due: CalendarDay): Repetition {
   if (repetition.interval > 1) return { ...repetition, start: repetition.start ?? due };
   switch (repetition.frequency) {
@@ -115,7 +115,7 @@ export function putOff(repetition: Repetition, due: CalendarDay): Repetition {
   }
 }
 
-/** The rule of a task that the student gives another due day: the rhythm follows it. Every second week stays the same weeks. */
+/** The rule after the student changes the due day: the rhythm follows the new day. A rule for every second week keeps its weeks. */
 export function redated(repetition: Repetition, due: CalendarDay | null): Repetition {
   const { frequency, interval } = repetition;
   if (frequency === 'WEEKLY' && interval > 1 && due !== null) return putOff(repetition, due);

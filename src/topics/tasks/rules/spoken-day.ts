@@ -3,7 +3,7 @@ import { shortWeekday, spokenCount, spokenMonth, spokenNearDay, spokenWeekday } 
 import { dayInMonth, monthOf } from './month.ts';
 import { addDays, weekdayOf } from '../../../shared/days/study-day.ts';
 
-/** Years within which 29 February recurs; months within which the 31st does. */
+/** 29 February recurs within this many years. */
 const LEAP_GAP = 8;
 
 const MONTHS_TO_31ST = 2;
@@ -39,14 +39,14 @@ const UNIT = '(days?|weeks?|fortnights?|months?|din|hafte|hafta|mahine|mahina|�
 const AHEAD = new RegExp(`^(?:in|within|after) (\\S+) ${UNIT}$`);
 const AHEAD_LAST = new RegExp(`^(\\S+) ${UNIT} (?:later|from (?:now|today)|baad|bad|me|mein|ke baad|ke andar|बाद|में|के बाद)$`);
 const END = '(?: ke (?:end|aa?khi?r|ant)| के (?:अंत|आखिर))(?: me| mein| में)?';
-/** A short year only where it cannot be a day: "25 dec '26", "25-dec-26", but not "25 dec-28". */
+/** A two-digit year counts only where it cannot be a day: "25 dec '26", "25-dec-26", but not "25 dec-28". */
 const DAY_FIRST =
   /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]?(\p{L}[\p{L}\p{M}]{1,9})(?:[.,]?(?:[ -]| ?['’])(\d{4})|(?: ?['’]|(?<=^\d+-\p{L}+)-)(\d{2}))?$/u;
 const MONTH_END = new RegExp(`^(?:(?:this )?month end|end of (?:the |this )?month|(?:iss? |इस )?(?:mahine|महीने)${END})$`);
 const WEEK_END = new RegExp(
   `^(?:end of (?:the |this )?week|this week|(?:iss?|इस) (?:hafte|हफ्ते)|(?:iss? |इस )?(?:hafte|week|हफ्ते|सप्ताह)${END})$`,
 );
-/** A longer plan names its date. */
+/** Limit in months: students give a date for anything later. */
 const MOST_MONTHS = 24;
 
 const READINGS: readonly Reading[] = [
@@ -84,7 +84,7 @@ function nearDay(words: string, today: CalendarDay): Found | null {
   return days === null ? null : { day: addDays(today, days), form: /^(?:kl|tom)$/.test(words) ? 'name' : 'clear' };
 }
 
-/** The next such weekday, never today; "next" skips the rest of this week, which ends on Sunday. */
+/** The next such weekday, never today. "next" skips the rest of this week, which ends on Sunday. */
 function namedWeekday(words: string, today: CalendarDay): Found | null {
   const isNext = NEXT.test(words);
   const name = words.replace(NEXT, '').replace(THIS, '');
@@ -107,7 +107,7 @@ function weekdayAndDate(words: string, today: CalendarDay): Found | null {
   return found !== null && weekdayOf(found.day) === weekday ? { day: found.day, form: 'clear' } : null;
 }
 
-/** A week, weekend or month: its first day, or the last if the words say so. */
+/** A week, weekend or month: returns its first day, or its last when the words say so. */
 function stretch(words: string, today: CalendarDay): Found | null {
   const [isNext, name] = [NEXT.test(words), words.replace(NEXT, '')];
   const saturday = addDays(mondayOf(today), 5);
@@ -168,7 +168,7 @@ function ofNextMonth(words: string, today: CalendarDay): Found | null {
   return asDate(dateNotOver(year!, month!, Number(day), today));
 }
 
-/** "9 tak" may be a time as well. */
+/** "9 tak" may also mean a time. */
 function isHour(number: string, words: string): boolean {
   return Number(number) <= 12 && / (?:tak|tk|तक)$/.test(words);
 }

@@ -8,7 +8,7 @@ const DAILY = new RegExp(
   `^(?:daily|everyday|(?:har )?ro[jz]|ro[jz]aa?na|रोज|रोजाना|हर रोज|once a day|(?:every|each|har|हर) ${PARTS}(?: ko| को)?)$`,
 );
 const FORTNIGHTLY = /^(?:fortnightly|every fortnight)$/;
-/** "alternate sundays", "every other week", "har dusre din": what follows is every second one. */
+/** "alternate sundays", "every other week", "har dusre din": the words after it repeat every second time. */
 const ALTERNATE = /^(?:(?:every )?alternate|every (?:other|second|2nd)|har d(?:oo|u)sr[ei]|हर दूसरे) /;
 const PERIODIC: Readonly<Record<string, Repetition['frequency']>> = {
   weekly: 'WEEKLY',
@@ -35,7 +35,7 @@ const PLANETS = [
   /^(?:shukra?|शुक्र)$/,
   /^(?:shani|शनि)$/,
 ];
-/** A longer interval is no rhythm; the rule's text holds no longer one either. */
+/** Longest interval of a rule. */
 const MOST = 99;
 
 /**
@@ -53,7 +53,7 @@ export function spokenRepetition(words: string): Repetition | null {
   return found === null || alternate === said ? found : { ...found, interval: 2 };
 }
 
-/** What follows "every". */
+/** Parses the words after "every". */
 function everySo(said: string): Repetition | null {
   if (/^weekdays?$/.test(said)) return rule('WEEKLY', 1, WORKDAYS);
   if (/^weekends?$/.test(said)) return rule('WEEKLY', 1, WEEKEND);
@@ -67,18 +67,18 @@ function everySo(said: string): Repetition | null {
   return weekdays.every((weekday) => weekday !== null) ? rule('WEEKLY', 1, [...new Set(weekdays)]) : null;
 }
 
-/** After "every" the names of planets are days. */
+/** After "every", names of planets also mean weekdays. */
 function weekdayInList(name: string): number | null {
   const planet = PLANETS.findIndex((names) => names.test(name));
   return spokenWeekday(name) ?? spokenWeekday(name.replace(/s$/, '')) ?? (planet < 0 ? null : planet);
 }
 
-/** "har" of "har raat 9 baje": the time has taken the other words. */
+/** "har" of "har raat 9 baje", whose other words already belong to the time. */
 export function rhythmOfPart(word: string, after: string): Repetition | null {
   return /^(?:every|each|har|हर)$/.test(word) && PART.test(after) ? rule('DAILY') : null;
 }
 
-/** True unless the context makes the words a thing: "daily life", "weekly test". */
+/** True unless the context gives the words another meaning: "daily life", "weekly test". */
 export function isMeantAsRhythm(words: string, { before, beforeLast, after, isStart, isEnd }: Surroundings): boolean {
   if (/^(?:life|practice|wages?|needs)$/.test(after) && /^(?:daily|everyday|every day)$/.test(words)) return false;
   if (Object.hasOwn(PERIODIC, words)) return isEnd;
@@ -86,7 +86,7 @@ export function isMeantAsRhythm(words: string, { before, beforeLast, after, isSt
   return words !== 'daily' || isStart || isEnd || isBesideDay;
 }
 
-/** Monday to Friday, Friday to Sunday. */
+/** Weekdays of a range: Monday to Friday, Friday to Sunday. */
 function throughWeek(from: number, to: number): readonly number[] {
   return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, days) => (from + days) % 7);
 }

@@ -8,15 +8,15 @@ interface SpokenTime {
   readonly minute: number;
   /** `clear`: "5pm", "by 5 pm", "shaam 5 baje". `open`: "5 pm", "5:30". `bare`: "at 5", a time only beside a day. */
   readonly form: 'clear' | 'open' | 'bare';
-  /** "9 baje", "9:30": nothing says which half of the day. */
+  /** "9 baje", "9:30": morning or evening is not stated. */
   readonly isEitherHalf: boolean;
 }
 
-/** Not the "after" of "afternoon". */
+/** Must not match the "after" of "afternoon". */
 const BEFORE = /^(?:at|@|by|around|before|after|till|until|due at)(?: ?(?=\d)| (?=noon))/;
 const MORNING = /^(?:subah|सुबह)$/;
 const NIGHT = /^(?:raat|रात)$/;
-/** Beside a time that does not say its half of the day. */
+/** Words for the morning, beside a time that does not state its half of the day. */
 const BEFORE_NOON = /^(?:(?:in the )?(?:early )?morning|subah|सुबह)(?: |$)/;
 const AFTER_NOON = /^(?:(?:in the |at )?(?:afternoon|evening|night)|tonight|dopahar|shaam|sham|raat|दोपहर|शाम|रात)(?: |$)/;
 const PART = 'subah|dopahar|shaam|sham|raat|सुबह|दोपहर|शाम|रात';
@@ -26,7 +26,7 @@ const QUARTERS: readonly (readonly [number, RegExp])[] = [
   [30, /^(?:saa?dh?e|साढे)$/],
   [-15, /^(?:paune|pone|पौने)$/],
 ];
-/** Hours that only Hindi counts above ten, and those with a half in them. */
+/** Hindi hours above ten, which `COUNTS` does not have, and hours with a half. */
 const HINDI_HOURS: readonly (readonly [number, RegExp])[] = [
   [11, /^(?:gyarah|ग्यारह)$/],
   [12, /^(?:bara{1,2}h?|बारह)$/],
@@ -38,7 +38,7 @@ const HINDI = new RegExp(
 );
 const NOON = 12;
 const DAY_MIN = 24 * 60;
-/** A student who says 5 means the afternoon, and who says 7 the morning. */
+/** From this hour on a bare hour means the morning; an earlier one means the afternoon. */
 const FIRST_MORNING_HOUR = 7;
 
 /**
@@ -52,19 +52,19 @@ export function spokenTime(words: string): SpokenTime | null {
   return englishTime(inner, isMarked) ?? clockTime(inner, isMarked) ?? hindiTime(inner) ?? bareHour(inner, isMarked);
 }
 
-/** A time in the half of the day that the words around it say: "6:30 in the morning", "tomorrow night at 9". */
+/** A time in the half of the day that the words around it state: "6:30 in the morning", "tomorrow night at 9". */
 export function inSaidHalf(time: SpokenTime, around: Surroundings): SpokenTime {
   const half = time.isEitherHalf ? saidHalf(around) : null;
   return half === null ? time : { ...time, minute: (time.minute % (NOON * 60)) + half, isEitherHalf: false };
 }
 
-/** Minutes after midnight at which the half begins that the words around a time say. */
+/** Start of the half of the day that the words around a time state, in minutes after midnight. */
 function saidHalf({ before, behind }: Surroundings): number | null {
   const isSaid = (half: RegExp) => half.test(before) || half.test(behind);
   return isSaid(BEFORE_NOON) ? 0 : isSaid(AFTER_NOON) ? NOON * 60 : null;
 }
 
-/** Whether words that may be a time are one where they stand: "ratio 10:30" and "10 am force" are none. */
+/** True unless the context makes the words something other than a time: "ratio 10:30", "10 am force". */
 export function isMeantAsTime({ form }: SpokenTime, today: CalendarDay, around: Surroundings): boolean {
   const { beforeLast, before, after, afterNext, isEnd, typed } = around;
   if (SE.test(before) || (SE.test(after) && /^\d/.test(afterNext)) || (/ (?:se|से)$/.test(typed) && /^\d/.test(after))) return false;
@@ -86,7 +86,7 @@ function englishTime(words: string, isMarked: boolean): SpokenTime | null {
   };
 }
 
-/** "17:00", and "5:30" in the half of the day in which students work. */
+/** "17:00" as it is; "5:30" in the half of the day in which students usually study. */
 function clockTime(words: string, isMarked: boolean): SpokenTime | null {
   const [, hour, minute] = /^(\d{1,2}):([0-5]\d)$/.exec(words) ?? [];
   if (hour === undefined || Number(hour) > 23) return null;
@@ -97,7 +97,7 @@ function clockTime(words: string, isMarked: boolean): SpokenTime | null {
   };
 }
 
-/** The 5 of "at 5 mock" and "at 5 kal" is an hour, that of "around 5 pyqs" and "at 5 marks" a number. */
+/** True for the 5 of "at 5 mock" and "at 5 kal", which is an hour; false for "around 5 pyqs" and "at 5 marks", which count things. */
 function isHourBefore(after: string, today: CalendarDay): boolean {
   return after === '' || spokenDay(after, today) !== null || (isStudy(after) && !/[^cs]s$/.test(after));
 }

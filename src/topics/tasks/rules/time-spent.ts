@@ -18,7 +18,7 @@ export class TimeSpent {
     return this.#sessions.has(sessionId);
   }
 
-  /** Replaces whatever this session counted before. */
+  /** Adds a session, or replaces what it counted before. */
   put(session: TaskTime): void {
     this.#count(this.#sessions.get(session.id), -1);
     this.#sessions.set(session.id, session);

@@ -16,7 +16,7 @@ import { useColumnTasks } from '../store/tasks.queries.ts';
 import type { Column, Task } from '../store/task.ts';
 import type { NearDay } from './use-task-actions.ts';
 
-/** Longer lists are virtualized: as many cards are what a phone renders without a pause, also while a restore adds to them. */
+/** Longer lists are virtualized. A phone renders this many cards without a pause, even while a restore adds more. */
 const VIRTUAL_FROM = 100;
 
 const ESTIMATED_HEIGHT_PX = 60;
@@ -27,7 +27,7 @@ interface BoardColumnProps extends TaskViewProps {
   readonly column: Column;
   /** Number of tasks in the column, unfiltered; undefined until counted. */
   readonly count: number | undefined;
-  /** Id of the task to do now, in whatever column. */
+  /** Id of the task to do now, in any column. */
   readonly now: string | null;
   readonly dropTarget: DropTarget<TodoStatus> | null;
   readonly onMove: (task: Task, planned: PlannedMove) => void;

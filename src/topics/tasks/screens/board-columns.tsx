@@ -71,7 +71,7 @@ export function BoardColumns({ counts, isDragging, children }: BoardColumnsProps
   );
 }
 
-/** On a phone. The switch above shows where the student is, better than a scrollbar. */
+/** The row of columns on a phone. The switch above it shows the current column better than a scrollbar. */
 const ONE_IN_SIGHT = 'relative flex min-h-[max(12rem,45dvh)] flex-1 gap-8 overflow-x-auto overscroll-x-contain px-4 no-scrollbar';
 const TRACKS = 'md:grid-cols-2 md:grid-rows-[fit-content(50%)_minmax(0,1fr)] lg:grid-cols-3 lg:grid-rows-[minmax(0,1fr)]';
 const TWO_OR_THREE = `md:grid md:min-h-96 md:snap-none md:gap-x-8 md:gap-y-2 md:px-6 lg:min-h-48 ${TRACKS}`;

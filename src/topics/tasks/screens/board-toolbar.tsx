@@ -40,7 +40,7 @@ const dueOptions: readonly { readonly value: DueFilter | ''; readonly label: str
   { value: 'none', label: 'No date' },
 ];
 
-/** Search and view, and behind an icon filters, order and tools. On a phone all of it is behind the icon. Lies in the board's grid. */
+/** Search and view, and behind an icon filters, order and tools. On a phone everything is behind the icon. A child of the board's grid. */
 export function BoardToolbar({ filter, sort, subjects, view, onChange, onSort, onView, onSelect, onOpenSubjects }: BoardToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   useBackCloses(isOpen, () => setIsOpen(false));
@@ -54,7 +54,7 @@ export function BoardToolbar({ filter, sort, subjects, view, onChange, onSort, o
       <div className={onPhone}>
         <SearchField label="Search tasks" placeholder="Search" value={filter.search} onValueChange={(search) => change({ search })} />
       </div>
-      {/* Taller than the fields beside it by its border. */}
+      {/* Its border makes it taller than the fields beside it. */}
       <div className={`md:-my-1 ${onPhone}`}>
         <SegmentedControl label="View" options={views} value={view} onValueChange={onView} />
       </div>

@@ -153,7 +153,7 @@ function EntryRow({ entry, isFirst, isLast, onTick, onRename, onMove, onDelete }
   );
 }
 
-/** The menu that deleted the entry is gone with its focus. */
+/** Deleting an entry removes its menu, which had the focus. */
 function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus();
 }

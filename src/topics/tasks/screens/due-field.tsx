@@ -5,14 +5,14 @@ import { DateField } from '../../../ui/date-field.tsx';
 
 interface DueFieldProps {
   readonly dueDate: CalendarDay | null;
-  /** An invalid date was typed. */
+  /** True if an invalid date was typed. */
   readonly isImpossible: boolean;
   readonly error: string | undefined;
   readonly notice: string | undefined;
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly onChange: (dueDate: CalendarDay | null) => void;
   readonly onImpossible: (isImpossible: boolean) => void;
-  /** undefined: valid again. */
+  /** undefined: the date is valid again. */
   readonly onProblem: (problem: string | undefined) => void;
 }
 
@@ -24,13 +24,13 @@ export function DueField({ dueDate, isImpossible, error, notice, ref, onChange, 
   const [wasImpossible, setWasImpossible] = useState(isImpossible);
   const shown = error ?? (wasImpossible ? WAS_IMPOSSIBLE : undefined);
 
-  // Not controlled, so that half a date stays: what another device changed is shown here.
+  // Uncontrolled, so that a half-typed date stays. This effect shows changes from other devices.
   useEffect(() => {
     const field = ref.current;
     if (field !== null && !isImpossible && !field.validity.badInput && field.value !== (dueDate ?? '')) field.value = dueDate ?? '';
   }, [ref, dueDate, isImpossible]);
 
-  /** Half a date, or 30 February, has an empty value, but stays in the field. */
+  /** A half-typed date, or 30 February, has an empty value but stays in the field. */
   function change({ value, validity }: HTMLInputElement) {
     setWasImpossible(false);
     onProblem(validity.badInput ? DUE_FIELD_IMPOSSIBLE : undefined);
@@ -38,7 +38,7 @@ export function DueField({ dueDate, isImpossible, error, notice, ref, onChange, 
     if (!validity.badInput && value !== (dueDate ?? '')) onChange(value || null);
   }
 
-  /** Validates on blur, not while typing; asks before dropping half a date. */
+  /** Validates on blur, not while typing. Asks before dropping a half-typed date. */
   function note({ badInput }: ValidityState) {
     if (badInput !== isImpossible) onImpossible(badInput);
   }

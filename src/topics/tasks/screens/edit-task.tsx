@@ -39,7 +39,7 @@ interface EditTaskProps {
 }
 
 /**
- * An open task. Holds only the student's changes, each with what it replaces; everything else follows the database, so that edits
+ * The dialog of a task. Holds only the student's changes, each with the value it replaces; everything else follows the database. So edits
  * from other devices show and are not overwritten.
  */
 export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: EditTaskProps) {
@@ -66,10 +66,10 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
 
   const isMissing = stored === null && lastSeen === null && !isLoading;
   const hasInput = Object.keys(edit.changes).length > 0 || isTyping(typed);
-  // It was deleted before a reload: what was typed can still bring it back.
+  // The task was deleted before a reload. The unsaved input can still restore it.
   const deleted = useDeletedTask(isMissing && hasInput ? taskId : null);
   const isFirstSyncOver = useFirstSyncOver();
-  // Of which this device has nothing: what was typed becomes a new one. Before the first sync it may be on its way.
+  // This device has no such task: the unsaved input becomes a new one. Before the first sync the task may still arrive.
   const isNew = isMissing && hasInput && deleted === null && isFirstSyncOver;
   const task = stored ?? lastSeen ?? deleted ?? (isNew ? noTask(taskId) : null);
   const isNowhere = isMissing && !hasInput;
@@ -109,7 +109,7 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
     onClose();
   }
 
-  /** One after the other: what the first one saved is the base of the next. */
+  /** Saves one after the other: each save starts from what the previous one stored. */
   function saveInTurn(stored: Task) {
     saving.current = saving.current.then(async () => {
       if (isClosed.current) return;
@@ -127,7 +127,7 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
     const complete = { ...changes, ...labelChanges(stored, labels), ...entryChanges(stored, entries) };
     const made = isNew && !isMade.current ? { ...wanted, id: draft.id, labels, checklist: entries } : null;
     if (made !== null) {
-      // From now on an edit of the new task, also for a page that is killed: what is typed on is neither lost nor a second task.
+      // From now on the draft edits the new task. Kept also for a killed page, so that later typing is neither lost nor a second task.
       latest.current.taskId = made.id;
       keep();
     }
@@ -136,7 +136,7 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
       : made !== null
         ? await addEdited(replica, userId, made.id, editedOf(made))
         : await saveTask(replica, latest.current.taskId, complete, { since });
-    // What was discarded meanwhile is no draft again.
+    // Discarded meanwhile: keep it discarded.
     if (isClosed.current) return;
     if (!result.ok) return setError(result.error);
     if (made !== null) isMade.current = true;
@@ -146,7 +146,7 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
       setLastSeen(made);
       setTaskId(made.id);
     }
-    // What was typed while the task was saved stays, unsaved; what was saved is not saved twice.
+    // Input typed during the save stays unsaved. Saved input is not saved twice.
     apply(withoutSaved(newest.edit, edit));
     const isSaved = (field: 'labelText' | 'entryText') => newest.typed[field] === typed[field];
     type({ ...(isSaved('labelText') ? { labelText: '' } : {}), ...(isSaved('entryText') ? { entryText: '' } : {}) });
@@ -190,7 +190,7 @@ function editedOf({ title, notes, status, priority, dueDate, dueTime, reminder, 
   return { title, notes, status, priority, dueDate, dueTime, reminder, subjectId, chapter, estimate, repeats, labels, checklist };
 }
 
-/** What a field shows where it shows text; undefined where it shows a choice. */
+/** The text of a text field; undefined for a field with choices. */
 function shownText(task: Task, field: keyof TaskValues): string | undefined {
   if (field === 'title' || field === 'notes') return task[field];
   return field === 'estimate' ? String(task.estimate ?? '') : undefined;

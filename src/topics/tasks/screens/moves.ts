@@ -63,7 +63,7 @@ interface BoardMenuActions {
 
 /**
  * Move entries of a board task's menu.
- * @param isSorted the order is not the student's: nothing moves within a column
+ * @param isSorted true in an order other than the student's own: nothing moves within a column
  */
 export function boardMenu(task: Task, isSorted: boolean, { onMove, onDue }: BoardMenuActions): readonly PopupMenuItem[] {
   return [

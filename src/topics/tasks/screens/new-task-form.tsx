@@ -79,7 +79,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
     drafts.forgetEntered(task.id);
   }
 
-  /** Entered in a tab that closed before the database opened. */
+  /** Stores tasks that were entered in a tab that closed before the database opened. */
   const storeLeftOvers = useEffectEvent(() => {
     drafts.readEntered().forEach(storeInTurn);
   });
@@ -90,7 +90,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
     focusNewTask();
   }
 
-  /** A tap on underlined words; selecting some of them is none. */
+  /** Keeps tapped words as text. Selecting some of the text is not a tap. */
   function keepTapped(event: MouseEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const token = selectionStart === selectionEnd ? tokenAt(overlay.current, understood.tokens, event) : undefined;
@@ -161,11 +161,11 @@ function Understood({ tokens, onKeep }: { tokens: readonly QuickAddToken[]; onKe
 interface ReadWordsProps {
   readonly line: string;
   readonly tokens: readonly QuickAddToken[];
-  /** Scrolls with the box, which scrolls a long line. */
+  /** Scrolls together with the text box. */
   readonly ref: RefObject<HTMLDivElement | null>;
 }
 
-/** Lies over the box of a line and underlines the words that were read. Its letters stand where the box has its own. */
+/** Overlay of the text box that underlines the parsed words. Its letters have the same positions as those of the box. */
 function ReadWords({ line, tokens, ref }: ReadWordsProps) {
   return (
     <div
@@ -187,7 +187,7 @@ function ReadWords({ line, tokens, ref }: ReadWordsProps) {
 }
 
 /**
- * The token whose underlined words are at a point of the screen. The overlay itself takes no taps: those beside a word set the
+ * The token whose underlined words are at a point of the screen. The overlay itself takes no taps, so that a tap beside a word sets the
  * caret in the box below.
  */
 function tokenAt(

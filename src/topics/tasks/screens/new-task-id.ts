@@ -1,2 +1,2 @@
-/** Of the box that a new task is typed in. */
+/** Element id of the box for a new task. */
 export const NEW_TASK_ID = 'new-task';

@@ -1,16 +1,16 @@
 import type { CalendarDay } from '../../../shared/days/calendar-day.ts';
 import type { Task } from '../store/task.ts';
 
-/** One overdue task takes no more room than the line that would hide it. */
+/** A single overdue task needs no more room than the line that would collapse it. */
 const COLLAPSED_FROM = 2;
 
 interface SplitTasks {
-  /** Collapsed into one line. */
+  /** Tasks that are collapsed into one line. */
   readonly overdue: readonly Task[];
   readonly others: readonly Task[];
 }
 
-/** Separates overdue tasks, but for the one to do now: it stays in sight. */
+/** Separates overdue tasks. The task to do now stays visible. */
 export function splitOverdue(tasks: readonly Task[], today: CalendarDay, now: string | null): SplitTasks {
   const isCollapsed = ({ id, dueDate, status }: Task) => status !== 'done' && dueDate !== null && dueDate < today && id !== now;
   const overdue = tasks.filter(isCollapsed);

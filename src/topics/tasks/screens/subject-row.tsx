@@ -37,13 +37,13 @@ export function SubjectRow({ subject, initialTyped, onType, onRename, onRecolour
   }
 
   async function rename() {
-    // Enter, and then leaving the field.
+    // Enter and then blur call this twice.
     if (typed === null || isSaving) return;
     if (name === subject.name || name === since) return keep(null);
     setIsSaving(true);
     const result = await onRename(typed).finally(() => setIsSaving(false));
     if (!result.ok) return setError(result.error.message);
-    // What was typed while the name was saved stays, unsaved.
+    // Input typed during the save stays unsaved.
     keep(newest.current === null || newest.current === typed ? null : { name: newest.current.name, since: name! });
   }
 

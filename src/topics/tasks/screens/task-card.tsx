@@ -14,10 +14,10 @@ import { useSelection } from './selection.tsx';
 import { TaskMarks } from './task-marks.tsx';
 import type { Task } from '../store/task.ts';
 
-/** Distance in px after which a movement of the finger is a swipe. */
+/** Distance in px from which a movement of the finger counts as a swipe. */
 const STARTS_PX = 12;
 
-/** Distance in px from which letting go acts. */
+/** Distance in px from which releasing the swipe acts. */
 const ACTS_PX = 88;
 
 export interface TaskCardProps {
@@ -31,19 +31,19 @@ export interface TaskCardProps {
   /** Highlighted as the next task. */
   readonly isLit?: boolean;
   readonly isDragged?: boolean;
-  /** Its column already shows the planned day. */
+  /** Hides the planned day, which the column already shows. */
   readonly isPlanHidden?: boolean;
-  /** The drag preview, not a second task. */
+  /** True for the drag preview, which is not a second task. */
   readonly isPreview?: boolean;
-  /** A dragged task would land right below. */
+  /** The drop position is right above this task. */
   readonly isDropAbove?: boolean;
   readonly dragRef?: Ref<HTMLElement>;
   readonly dragListeners?: object | undefined;
   readonly onOpen: (task: Task) => void;
-  /** Done where it stands, or to do again. */
+  /** Marks the task done, or open again. */
   readonly onTick: (task: Task) => void;
   readonly onTomorrow: (task: Task) => void;
-  /** Alt with an arrow key. */
+  /** Called for Alt with an arrow key. */
   readonly onMove: (task: Task, move: KeyMove) => void;
   /** Move entries of the menu. */
   readonly menuOf: (task: Task) => readonly PopupMenuItem[];
@@ -56,10 +56,10 @@ const LOOKS = {
   preview: 'floating',
 } as const;
 
-/** Shown while the title has the focus of a keyboard. */
+/** Shown while the title has keyboard focus. */
 const WITH_KEYS = 'hidden group-has-[[data-task-title]:focus-visible]/task:block not-pointer-fine:hidden!';
 
-/** A line that begins with its tick, as dense as a list; the one thing to do now lies on a sheet of its own. */
+/** A row that begins with its checkbox, as dense as a list. The one task to do now is drawn as a card. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, subject, today, number, columnSize, preceding, isLit = false, dragRef, dragListeners, onOpen, onMove, onTick } = props;
   const titleId = `task-title-${task.id}`;
@@ -91,7 +91,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       {props.isDropAbove ? <DropLine /> : null}
       {swipe.offset === 0 ? null : <SwipeWords side={swipe.offset > 0 ? 'right' : 'left'} isDone={isDone} />}
       <div className="flex" style={swipe.offset === 0 ? undefined : { transform: `translateX(${swipe.offset}px)` }}>
-        {/* Above the title's target, which is the whole row. */}
+        {/* Stacked above the title's tap target, which covers the whole row. */}
         <div
           className={`relative z-10 -mr-[6px] shrink-0 [&_label:hover]:bg-transparent! ${isLit || props.isPreview ? '' : '@min-[18rem]:-ml-[8px]'}`}
         >
@@ -128,7 +128,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           <CardButtons {...props} />
         </div>
       </div>
-      {/* Screen readers get it as the button's shortcuts. */}
+      {/* Screen readers announce the shortcuts with the button. */}
       <p
         aria-hidden
         className={`pointer-events-none absolute right-3 -bottom-2.5 z-10 rounded-sm bg-ink px-1.5 text-xs leading-5 text-page ${WITH_KEYS}`}
@@ -139,7 +139,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   );
 });
 
-/** On hover only: a bin on every row would dominate. Narrow touch screens have it in the dialog. */
+/** On hover only: a delete icon on every row would dominate. On narrow touch screens it is in the dialog. */
 const BIN_WITH_MOUSE =
   'group-focus-within/task:opacity-100 group-hover/task:opacity-100 pointer-fine:absolute pointer-fine:right-11 pointer-fine:bg-raised pointer-fine:opacity-0';
 
@@ -158,7 +158,7 @@ function CardButtons({ task, menuOf, onDelete }: Pick<TaskCardProps, 'task' | 'm
   );
 }
 
-/** What letting go of a swipe does. */
+/** Names the action of a released swipe. */
 function SwipeWords({ side, isDone }: { side: SwipeSide; isDone: boolean }) {
   if (side === 'left' && isDone) return null;
   return (
@@ -184,14 +184,14 @@ export function DropLine({ isAtTop = false }: { isAtTop?: boolean }) {
 type SwipeSide = 'left' | 'right';
 
 interface Swipe {
-  /** How far the row is moved, in px. */
+  /** Horizontal offset of the row, in px. */
   readonly offset: number;
   readonly handlers: Pick<React.DOMAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
 }
 
 /**
- * Swipes of a finger over a row, which needs `touch-action: pan-y`.
- * @param isHeld a long press drags the row instead
+ * Recognizes swipes over a row, which needs `touch-action: pan-y`.
+ * @param isHeld true while a long press drags the row
  */
 function useSwipe(isHeld: boolean, onSwipe: (side: SwipeSide) => void): Swipe {
   const [offset, setOffset] = useState(0);
@@ -204,7 +204,7 @@ function useSwipe(isHeld: boolean, onSwipe: (side: SwipeSide) => void): Swipe {
       if (isHeld || Math.abs(dy) > STARTS_PX) start.current = null;
       if (start.current === null || Math.abs(dx) < STARTS_PX) return;
       start.current.isSwipe = true;
-      // The end of a swipe is no press of what lies under it.
+      // Capturing the pointer keeps the end of a swipe from pressing what is under it.
       currentTarget.setPointerCapture(pointerId);
     }
     setOffset(dx);
@@ -222,7 +222,7 @@ function useSwipe(isHeld: boolean, onSwipe: (side: SwipeSide) => void): Swipe {
         if (pointerType === 'touch' && isPrimary) start.current = { x, y, isSwipe: false };
       },
       onPointerMove: move,
-      // Not by the offset: the last movement may not be drawn yet.
+      // Does not use the offset: the last movement may not be rendered yet.
       onPointerUp: ({ clientX }) => {
         const dx = start.current?.isSwipe === true ? clientX - start.current.x : 0;
         end();

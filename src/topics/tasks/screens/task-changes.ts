@@ -14,13 +14,13 @@ export function withChanged(edit: TaskEdit, task: Task, more: TaskChanges): Task
   return { changes: { ...setsOf(edit.changes), ...now, ...setsOf(more) }, since };
 }
 
-/** What is unsaved after `sent` was saved. */
+/** The changes that are still unsaved after `sent` was saved. */
 export function withoutSaved(edit: TaskEdit, sent: TaskEdit): TaskEdit {
   const { now, since } = afterSave(touchedOf(edit), touchedOf(sent), savedValues(valuesOf(sent.changes)));
   return { changes: { ...setsOf(edit.changes), ...now }, since };
 }
 
-/** As `saveTask` stores them. */
+/** The values as `saveTask` stores them. */
 function savedValues({ title, ...values }: Partial<TaskValues>): Partial<TaskValues> {
   return title === undefined ? values : { ...values, title: title.trim() };
 }
@@ -96,7 +96,7 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return without(one, other).length + without(other, one).length === 0;
 }
 
-/** Labels plus the typed ones, separated by commas. */
+/** The labels, plus those typed in the text, separated by commas. */
 export function withTypedLabels(labels: readonly string[], text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   return [...new Set([...labels, ...names.filter((name) => name !== '')])];

@@ -19,13 +19,13 @@ interface TaskColumnProps {
   readonly error: Error | null;
   readonly isEmpty: boolean;
   readonly isFiltered: boolean;
-  /** Where the filter may hide all tasks of the column. */
+  /** Given when the filter may hide all tasks of the column. */
   readonly onClearFilter: (() => void) | null;
   readonly dropTarget: DropTarget<TodoStatus> | null;
   readonly children: (scroller: HTMLElement | null) => ReactNode;
 }
 
-/** Height in px that hiding the plan gives a column: a column that scrolls by less would jump back. */
+/** Hiding the plan makes a column this much taller, in px. A column that scrolls by less would jump back. */
 const PLAN_PX = 160;
 
 /** Frame of a column: its title, its states, and the box in which it scrolls. */

@@ -26,18 +26,18 @@ const GONE = {
 } as const;
 
 interface TaskDialogProps {
-  /** With unsaved changes. */
+  /** The task with unsaved changes. */
   readonly task: Task;
-  /** Without unsaved changes. */
+  /** The task without unsaved changes. */
   readonly stored: Task;
   readonly subjects: readonly Subject[];
   readonly today: CalendarDay;
   readonly typed: Typed;
   readonly isChanged: boolean;
-  /** Deleted meanwhile on another device or in another tab; `nowhere`: this device has nothing of it. */
+  /** The task was deleted meanwhile on another device or in another tab. `nowhere`: this device has never had it. */
   readonly gone: 'deleted' | 'nowhere' | null;
   readonly error: WriteError | null;
-  /** Of a field that was changed elsewhere meanwhile. */
+  /** Notice for a field that was changed elsewhere meanwhile. */
   readonly noticeAt: (field: keyof TaskValues) => string | undefined;
   readonly onChange: (changes: TaskChanges) => void;
   readonly onType: (typed: Partial<Typed>) => void;
@@ -184,7 +184,7 @@ function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Focuses the question, which is at the end of a form that may be longer than the screen. */
+/** Focuses the question: it is at the end of a form that may be longer than the screen. */
 function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus();
 }

@@ -5,7 +5,7 @@ import type { EnteredTask, TaskChanges, TaskValues } from '../store/tasks.comman
 
 /** An open task dialog with its unsaved changes. */
 export interface EditDraft {
-  /** Of one opening: two tabs may edit the same task. */
+  /** Id of one opened dialog: two tabs may edit the same task. */
   readonly id: string;
   readonly taskId: string;
   readonly changes: TaskChanges;
@@ -17,7 +17,7 @@ export interface EditDraft {
   readonly entryText?: string;
   /** The estimate being typed, as text. */
   readonly estimateText?: string | null;
-  /** An invalid date was typed; browsers do not reveal it. */
+  /** True if an invalid date was typed; browsers do not reveal its text. */
   readonly isDateImpossible?: boolean;
 }
 
@@ -87,7 +87,10 @@ const ENTERED = v.intersect([
 ]);
 
 const EDITS = jsonDraft<readonly EditDraft[]>(knownItems(EDIT), [], (edits) => edits.length === 0);
-/** Of an earlier release, which had one for all tabs. It has a key of its own, because that release may come back. */
+/**
+ * Format of an earlier release, which had one draft for all tabs. The new format has its own key, because a rollback may bring that release
+ * back.
+ */
 const EARLIER_EDIT = jsonDraft<EditDraft | null>(
   v.pipe(
     EARLIER_FORM,
@@ -98,7 +101,7 @@ const EARLIER_EDIT = jsonDraft<EditDraft | null>(
 const ENTERED_TASKS = jsonDraft<readonly EnteredTask[]>(knownItems(ENTERED), [], (tasks) => tasks.length === 0);
 const NAME = v.union([
   v.intersect([v.object({ name: v.string() }), knownFields({ since: v.string() })]),
-  // Of an earlier release.
+  // Format of an earlier release.
   v.pipe(
     v.string(),
     v.transform((name): TypedName => ({ name })),
@@ -113,7 +116,7 @@ export interface TaskDrafts {
   readEntered(): readonly EnteredTask[];
   writeEntered(task: EnteredTask): void;
   forgetEntered(id: string): void;
-  /** Of all tabs, the oldest first. */
+  /** Drafts of all tabs, the oldest first. */
   listEdits(): readonly EditDraft[];
   writeEdit(draft: EditDraft): void;
   forgetEdit(id: string): void;

@@ -28,7 +28,7 @@ const HINTS = {
   unsupported: 'This browser cannot show notifications.',
 } as const;
 
-/** Text of the fields, before it is a value. */
+/** Text of the fields before it is parsed. */
 export interface Typed {
   readonly labelText: string;
   readonly entryText: string;
@@ -149,7 +149,7 @@ interface ReminderFieldProps {
   readonly onChange: (reminder: number | null) => void;
 }
 
-/** When a task with a time reminds. Choosing one asks for the permission. */
+/** Reminder of a task with a time. Choosing one asks for permission to notify. */
 function ReminderField({ reminder, error, notice, onChange }: ReminderFieldProps) {
   const access = useNotificationAccess();
   const closed = useClosedReminders();

@@ -23,7 +23,7 @@ interface TaskMarksProps {
   readonly today: CalendarDay;
   /** The task to do now. */
   readonly isLit: boolean;
-  /** Its column already says so. */
+  /** Hides the planned day, which the column already shows. */
   readonly isPlanHidden: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { TaskSort } from '../store/task-sort.ts';
 import type { Task } from '../store/task.ts';
 import type { TaskActions } from './use-task-actions.ts';
 
-/** What the board and the week show, and with what. */
+/** What the board and the week view have in common. */
 export interface TaskViewProps {
   readonly filter: TaskFilter;
   /** null: the student's own order. */

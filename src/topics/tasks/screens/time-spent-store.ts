@@ -27,7 +27,7 @@ export function createTimeSpentStore(pageSize = 500): TimeSpentStore {
         sort: [{ start_time: 'asc' }],
         limit: pageSize,
       });
-      // A change that came meanwhile is newer than what was read.
+      // A change that arrived meanwhile is newer than the page that was read.
       const fresh = page.filter(({ id }) => !spent.has(id));
       for (const { id, task_id, duration } of fresh) spent.put({ id, taskId: task_id, minutes: duration });
       if (fresh.length > 0) notify();
@@ -59,7 +59,7 @@ export function createTimeSpentStore(pageSize = 500): TimeSpentStore {
   };
 }
 
-/** Rendering the tasks goes first. */
+/** Waits until the tasks have rendered. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });

@@ -20,7 +20,7 @@ export function useMinutesSpent(taskId: string): number {
   return useSyncExternalStore(store.subscribe, () => store.minutesOf(taskId));
 }
 
-/** "45 min of 2 h", "45 min spent", "Estimate 2 h", or nothing. */
+/** "45 min of 2 h", "45 min spent" or "Estimate 2 h"; empty without time and estimate. */
 export function timeWords(spent: number, estimate: number | null): string {
   if (spent === 0) return estimate === null ? '' : `Estimate ${durationWords(estimate)}`;
   return estimate === null ? `${durationWords(spent)} spent` : `${durationWords(spent)} of ${durationWords(estimate)}`;

@@ -44,7 +44,7 @@ import { usePlannedNow } from '../store/now.queries.ts';
 import type { TaskViewProps } from './task-view.ts';
 import { useColumnCounts } from '../store/tasks.queries.ts';
 
-/** What is corrected leaves room for the next ones. */
+/** Records read at once. Corrected records leave the result and make room for more. */
 const AT_ONCE = 50;
 
 const WeekView = lazyNamed(() => import('./week-view.tsx'), 'WeekView');
@@ -56,7 +56,7 @@ interface TodoBoardProps {
   readonly sort: TaskSort | null;
   /** Id of the task that a link opens. */
   readonly opened: string | null;
-  /** It is open now, so that a reload need not open it again. */
+  /** Clears the link once the task is open, so that a reload does not open it again. */
   readonly onOpened: () => void;
   readonly onView: (view: TaskView) => void;
   readonly onSort: (sort: TaskSort | null) => void;
@@ -147,18 +147,18 @@ function Board({ view, sort, opened, onOpened, onView, onSort }: TodoBoardProps)
 }
 
 /**
- * Corrects what a device whose clock was ahead completed: a repeating task would come back when that clock says. The server is asked
- * for the time only where this device's clock finds such a completion.
+ * Corrects completions of a device whose clock was ahead: a repeating task would otherwise stay away until that clock's time. Asks the
+ * server for the time only when this device's clock finds such a completion.
  */
 function useCorrectedCompletions(): void {
   const replica = useReplica();
   const client = useOpenReplica()?.client ?? null;
   const offset = useMeasuredOffset();
-  // A later clock would find fewer.
+  // Fixed at opening: a later clock would find fewer completions.
   const [opened] = useState(Date.now);
   const { data } = useRecords('todos', {
     selector: { status: { $eq: 'done' }, completedAt: { $gt: latestPossible(opened + (offset ?? 0)) } },
-    // The impossible ones first, however long this page is open.
+    // Impossible completions come first, however long this page stays open.
     sort: [{ completedAt: 'desc' }, { id: 'asc' }],
     limit: AT_ONCE,
   });
@@ -182,7 +182,7 @@ interface SelectionBarProps {
   readonly onEnd: () => void;
 }
 
-/** What can be done with all selected tasks. Below them, at the thumb. */
+/** Actions on all selected tasks, at the bottom in reach of the thumb. */
 function SelectionBar({ tasks, actions, onEnd }: SelectionBarProps) {
   useBackCloses(true, onEnd);
   const isNone = tasks.length === 0;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { EditDraft, TaskDrafts } from './task-drafts.ts';
 
-/** A tab that reloads holds its lock a moment longer; one that stays open holds it on. */
+/** Wait for a lock in ms: a reloading tab releases its lock within this time, an open tab does not. */
 const PATIENCE_MS = 1000;
 
 type Release = () => void;
@@ -14,8 +14,8 @@ interface EditedTask {
 }
 
 /**
- * The task that is open in this tab. Each opening has a draft of its own, and a lock that its tab holds. A draft without a tab, as
- * after a reload or a crash, is opened again by the first tab that shows the board.
+ * The task that is open in this tab. Each opening has its own draft and a lock that its tab holds. A draft without a tab, left by a reload
+ * or a crash, is reopened by the first tab that shows the board.
  * @param linked id of the task that a link opens, unless a draft is left
  */
 export function useEditedTask(drafts: Pick<TaskDrafts, 'listEdits'>, linked: string | null): EditedTask {
@@ -24,7 +24,7 @@ export function useEditedTask(drafts: Pick<TaskDrafts, 'listEdits'>, linked: str
   );
   const toOpen = useRef(edited === null ? linked : null);
   const id = edited?.id;
-  /** Of a draft that was taken over, already held when it is shown. */
+  /** Locks of drafts that this tab took over. Each is held before its draft is shown. */
   const held = useRef(new Map<string, Release>());
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useEditedTask(drafts: Pick<TaskDrafts, 'listEdits'>, linked: str
   }, [id, drafts]);
 
   const open = useCallback((taskId: string) => {
-    // What the student opens is later than the link.
+    // What the student opens wins over the link.
     toOpen.current = null;
     setEdited(openingOf(taskId));
   }, []);
@@ -67,7 +67,7 @@ async function takeOver(
     // oxlint-disable-next-line no-await-in-loop -- one dialog at a time: the first draft without a tab is enough
     const release = await claim(id, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
     if (release === null) continue;
-    // Another tab may have taken it over, and saved it, meanwhile.
+    // Another tab may have taken the draft over and saved it meanwhile.
     const draft = drafts.listEdits().find((one) => one.id === id);
     if (draft !== undefined) return { draft, release };
     release();
@@ -75,7 +75,10 @@ async function takeOver(
   return null;
 }
 
-/** @returns null: its tab is there, or `signal` aborted first */
+/**
+ * Takes the lock of a draft.
+ * @returns null when the request fails, for example because `signal` aborts it
+ */
 function claim(id: string, signal: AbortSignal): Promise<Release | null> {
   return new Promise((resolve) => {
     navigator.locks.request(lockOf(id), { signal }, () => new Promise<void>((release) => resolve(release))).catch(() => resolve(null));
@@ -86,7 +89,7 @@ function hold(id: string): Release {
   const leaving = new AbortController();
   const claimed = claim(id, leaving.signal);
   return () => {
-    // It may not be granted yet.
+    // The lock may not be granted yet.
     leaving.abort();
     void claimed.then((release) => release?.());
   };

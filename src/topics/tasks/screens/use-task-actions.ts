@@ -26,16 +26,16 @@ export interface TaskActions {
   readonly write: (work: (replica: Replica) => Promise<WriteResult>, words: string) => Promise<boolean>;
   readonly move: (task: Task, status: Task['status'], target: MoveTarget, words: string) => Promise<void>;
   readonly moveAll: (tasks: readonly Task[], status: Task['status']) => Promise<void>;
-  /** `next`: the task that gets the focus. */
+  /** `next`: the task that gets the focus afterwards. */
   readonly complete: (tasks: readonly Task[], next?: Task) => Promise<void>;
   readonly reopen: (task: Task) => Promise<void>;
   readonly setDue: (tasks: readonly Task[], to: NearDay) => Promise<void>;
-  /** All of a column, also those that are not read yet. `now`: the task to do now stays. */
+  /** Moves all overdue tasks of a column, including those that are not loaded. `now`: id of the task to do now, which is not moved. */
   readonly setDueOfOverdue: (status: Task['status'], now: string | null, to: NearDay) => Promise<void>;
   readonly remove: (tasks: readonly Task[], next?: Task) => Promise<void>;
-  /** A moved task is remounted and loses focus: restore it. */
+  /** Restores the focus of a moved task, which is remounted and loses it. */
   readonly awaitFocus: (task: Task, column: string) => void;
-  /** Call it whenever a column's content changes. */
+  /** Must be called whenever a column's content changes. */
   readonly onShown: () => void;
 }
 
@@ -44,7 +44,7 @@ type Work = (replica: Replica, task: Task) => Promise<WriteResult>;
 interface Change {
   readonly work: Work;
   readonly undo: Work;
-  /** Of the toast. */
+  /** Title of the toast. */
   readonly title: string;
   readonly text?: string | undefined;
 }
@@ -62,7 +62,7 @@ export function useTaskActions(today: CalendarDay): TaskActions {
       return result.ok;
     };
 
-    /** One after the other: two moves to the top at once would compute the same position. @returns the tasks that are written */
+    /** Runs the work task by task: two concurrent moves to the top would compute the same position. @returns the written tasks */
     async function runEach(tasks: readonly Task[], work: Work): Promise<readonly Task[]> {
       for (const [at, task] of tasks.entries()) {
         const result = replica ? await work(replica, task) : notReady;

@@ -17,7 +17,7 @@ import { columnDate, columnName, type WeekColumn } from './week.ts';
 interface WeekDayProps {
   readonly column: WeekColumn;
   readonly tasks: readonly Task[];
-  /** More tasks exist than were read. */
+  /** True if more tasks exist than were read. */
   readonly hasMore: boolean;
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly today: CalendarDay;
@@ -31,7 +31,7 @@ interface WeekDayProps {
   readonly onDelete: (task: Task) => void;
 }
 
-/** Initial limit, raised by the button: a backlog may have thousands. */
+/** Initial limit, raised by the button: thousands of tasks may be overdue. */
 const STEP = 20;
 
 export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, onMoveOverdue, ...on }: WeekDayProps) {
@@ -59,7 +59,7 @@ export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, onM
         </>
       ) : (
         <header className="flex min-h-11 items-baseline gap-x-2 border-b border-line px-2.5 pt-2 pb-1">
-          {/* Four in a row leave no room for the date beside the name. */}
+          {/* With four columns in a row, a day's name leaves no room for its date. */}
           <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 xl:grid">
             <h2 id={titleId} className="font-display text-lg font-semibold">
               {columnName(column, today)}

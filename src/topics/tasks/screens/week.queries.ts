@@ -10,7 +10,7 @@ import { weekDays } from './week.ts';
 
 export interface WeekTasks {
   readonly tasks: readonly Task[];
-  /** More undated tasks exist than were read. */
+  /** True if more undated tasks exist than were read. */
   readonly hasMoreUndated: boolean;
   readonly isLoading: boolean;
   /** Why loading failed. */
@@ -45,7 +45,7 @@ export function useWeekTasks(filter: TaskFilter, today: CalendarDay): WeekTasks 
 
 const ORDER = [{ position: 'asc' }, { id: 'asc' }] as const;
 
-/** Due or planned by the end of the week, including the past. */
+/** Tasks that are due or planned by the end of the week, including the past. */
 function useDated(status: OpenStatus, filter: TaskFilter, today: CalendarDay) {
   const last = weekDays(today).at(-1)!;
   const isInWeek = { $or: [{ dueDate: { $lte: last } }, { plannedDay: { $lte: last } }] };

@@ -15,7 +15,7 @@ export function weekDays(today: CalendarDay): readonly CalendarDay[] {
   return Array.from({ length: DAYS }, (_, at) => addDays(today, at));
 }
 
-/** Column of a task: its planned day, else its due day. A past planned or due day does not count. null: beyond the week. */
+/** Column of a task: its planned day, else its due day. A planned day in the past does not count. null: beyond the week. */
 export function weekColumnOf({ plannedDay, dueDate }: Pick<Task, 'plannedDay' | 'dueDate'>, today: CalendarDay): WeekColumn | null {
   const isAhead = plannedDay !== null && plannedDay >= today;
   const day = isAhead ? plannedDay : (dueDate ?? plannedDay);

@@ -16,7 +16,7 @@ export function comesBack({ repeats, dueDate }: Pick<Todo, 'repeats' | 'dueDate'
   return repetition && nextDue(repetition, dueDate, today);
 }
 
-/** The rule of a task that is put off to another day. */
+/** The rule of a task that is postponed to another day. */
 export function repeatsPutOff(repeats: string | null, dueDate: CalendarDay | null): string | null {
   return dueDate === null ? repeats : changedRule(repeats, (rule) => putOff(rule, dueDate));
 }
@@ -26,16 +26,16 @@ export function repeatsRedated(repeats: string | null, dueDate: CalendarDay | nu
   return changedRule(repeats, (rule) => redated(rule, dueDate));
 }
 
-/** A rule that is not understood stays as it is. */
+/** Applies a change to a rule. An unknown rule stays as it is. */
 function changedRule(repeats: string | null, change: (rule: Repetition) => Repetition): string | null {
   const rule = repeats === null ? null : parseRepetition(repeats);
   return rule === null ? repeats : repetitionText(change(rule));
 }
 
 /**
- * Creates the next occurrence at the bottom: it is not the next thing to do. Its id derives from the task that it follows, so a task
- * has one, whichever devices complete it and on whatever days. It is due on the rhythm's next day; a completion after that day puts it
- * off to the first day that is still to come, and so wins over one in time, in either order of arrival.
+ * Creates the next occurrence at the bottom of the column, since it is not the next thing to do. Its id derives from the task it follows,
+ * so a task has one next occurrence, whichever devices complete it and on whatever days. It is due on the rhythm's next day. A completion
+ * after that day postpones it to the first day that is still to come. The later day wins, in either order of arrival.
  */
 export async function makeNext(replica: Replica, task: Todo, now: Date): Promise<WriteResult> {
   const today = await studyDayAt(replica, task.createdBy, now.getTime());
@@ -46,7 +46,7 @@ export async function makeNext(replica: Replica, task: Todo, now: Date): Promise
   if (known && !known._deleted) return done;
   const position = await positionAtBottom(replica, 'todo', next.id);
   const { id, createdBy, ...copied } = next;
-  // Another device may have completed the task too, and its student may already have started the next one.
+  // Another device may have completed the task too, and the student may already have started the next occurrence there.
   const made = await replica.insert('todos', { id, createdBy }, { ...copied, createdAt: now.getTime(), position });
   const stored = made.ok ? await replica.get('todos', id) : null;
   if (!stored || stored.dueDate !== next.dueDate || dueDate <= next.dueDate || !isUntouched(stored, task, [next.dueDate])) return made;
@@ -71,14 +71,14 @@ export async function withdrawNext(replica: Replica, task: Todo): Promise<WriteR
 }
 
 /**
- * Corrects tasks that were completed by a clock that was ahead, and the next occurrences that it put off. A completion happened when
- * the server received it at the latest. A next occurrence that is due on another day than that clock gave was moved by the student.
+ * Corrects tasks that were completed on a device whose clock was ahead, and the next occurrences that it postponed. A completion happened
+ * no later than the server received it. A next occurrence due on another day than that clock gave was moved by the student and stays.
  * @param now by the server's clock, epoch ms
  */
 export async function correctCompletions(replica: Replica, ids: readonly string[], now: number): Promise<WriteResult> {
   const found = (await Promise.all(ids.map((id) => replica.get('todos', id)))).filter((each) => each !== null);
   const edits = new Map<string, Edit<'todos'>>();
-  // An occurrence is due after the one before it, whose correction it follows.
+  // Oldest first: correcting an occurrence depends on the corrected one before it.
   for (const task of found.toSorted((a, b) => ((a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1))) {
     if (task.completedAt === null || !isImpossible(task.completedAt, now)) continue;
     const completedAt = task.sync.state === 'synced' ? Math.min(task.updatedAt, now) : now;
@@ -92,7 +92,7 @@ export async function correctCompletions(replica: Replica, ids: readonly string[
   return edits.size === 0 ? done : replica.revise('todos', { added: [], edited: edits, removed: [] });
 }
 
-/** As earlier releases derived it: from the day of the completion, by which two devices made two. */
+/** The id in earlier releases. It derived from the day of the completion, so two devices could create two occurrences. */
 function earlierId({ id }: Todo, dueDate: CalendarDay): Promise<string> {
   return derivedId('next', id, dueDate);
 }
@@ -103,7 +103,7 @@ async function studyDayAt(replica: Replica, userId: string, instant: number): Pr
 
 type Next = Omit<NewDocument<'todos'>, 'createdAt' | 'position'> & { readonly dueDate: CalendarDay };
 
-/** @param completedOn counts only for a task without a due day: its rhythm starts then */
+/** @param completedOn counts only for a task without a due day, whose rhythm starts on that day */
 async function nextOf(task: Todo, completedOn: CalendarDay): Promise<Next | null> {
   const copied = copyOf(task);
   const dueDate = comesBack(task, task.dueDate ?? completedOn);
@@ -130,7 +130,7 @@ function copyOf(task: Todo): Omit<Next, 'id' | 'createdBy' | 'dueDate'> | null {
   };
 }
 
-/** True if nobody changed it since it was made, for one of these days. */
+/** True if nobody changed the task since it was created for one of these days. */
 function isUntouched(stored: Todo, task: Todo, dueDates: readonly CalendarDay[]): boolean {
   const wanted = { ...copyOf(task), plannedDay: null, completedAt: null };
   return (
@@ -139,7 +139,7 @@ function isUntouched(stored: Todo, task: Todo, dueDates: readonly CalendarDay[])
   );
 }
 
-/** Sets are stored sorted. */
+/** Serializes a value for comparison. Sets are stored sorted. */
 function comparable(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? (value as string[]).toSorted() : value);
 }

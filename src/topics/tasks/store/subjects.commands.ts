@@ -5,7 +5,7 @@ export function recolourSubject(replica: Replica, id: string, color: SubjectColo
   return replica.edit('userSubjects', id, { color });
 }
 
-/** Its tasks keep its id, so restoring the subject restores the relation. */
+/** Deletes a subject. Its tasks keep its id, so restoring the subject restores the relation. */
 export function deleteSubject(replica: Replica, id: string): Promise<WriteResult> {
   return replica.remove('userSubjects', id);
 }

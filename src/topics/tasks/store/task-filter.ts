@@ -7,7 +7,7 @@ export type DueFilter = 'overdue' | 'today' | 'week' | 'none';
 export interface TaskFilter {
   /** Every word must occur in the title or the notes. */
   readonly search: string;
-  /** null: any. */
+  /** null: any subject. */
   readonly subjectId: string | null;
   readonly priority: TodoPriority | null;
   readonly due: DueFilter | null;

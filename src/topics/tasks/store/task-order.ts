@@ -2,11 +2,11 @@ import type { Replica } from '../../../shared/replica/local-database.ts';
 import type { TodoStatus } from '../../../../replication/schema/todos.ts';
 import { middlePosition, positionBetween, positionsBetween } from '../rules/fractional-position.ts';
 
-/** Tasks read first when respacing; more if these do not make room. */
+/** Number of tasks that are read first for respacing. More are read when these do not make room. */
 const SPREAD = 32;
-/** Tail size that is read to find the last task. */
+/** Number of tasks at the end of a column that are read to find the last one. */
 const TAIL = 64;
-/** Equal positions cannot be bisected; more than the tail is read then. */
+/** Limit of the bisection. Equal positions cannot be bisected: then more than the tail is read. */
 const MAX_HALVINGS = 60;
 
 const ORDER = [{ position: 'asc' }, { id: 'asc' }] as const;
@@ -22,7 +22,7 @@ interface Placed {
  */
 export async function positionAfter(replica: Replica, status: TodoStatus, after: string | null, moved: string | null): Promise<string> {
   const anchor = after === null ? null : await replica.get('todos', after);
-  // The anchor was removed meanwhile: use the top, where the student sees it.
+  // The anchor was removed meanwhile: use the top, where the student sees the task.
   const before = anchor?.status === status ? anchor : null;
   const [next] = await tasksAfter(replica, status, before, moved, 1);
   return positionBetween(before?.position ?? null, next?.position ?? null) ?? (await spread(replica, status, before, moved));
@@ -74,7 +74,7 @@ async function tasksAfter(
   const from = before === null ? {} : { position: { $gte: before.position } };
   const isBelow = ({ id, position }: Placed) =>
     id !== moved && (before === null || position > before.position || (position === before.position && id > before.id));
-  // Includes anchor, moved task and some equals; all equals only if needed.
+  // The extra records cover the anchor, the moved task and some equal positions. Reads more only when needed.
   for (let asked = limit + 8; ; asked *= 4) {
     const found = await replica.find('todos', { selector: { status: { $eq: status }, ...from }, sort: ORDER, limit: asked });
     const below = found.filter(isBelow);

@@ -1,6 +1,6 @@
 import type { Task } from './task.ts';
 
-/** Another order than the student's own. */
+/** A sort order that replaces the student's own. */
 export type TaskSort = 'due' | 'priority' | 'newest';
 
 export const sortOptions: readonly { readonly value: TaskSort | ''; readonly label: string }[] = [
@@ -11,7 +11,7 @@ export const sortOptions: readonly { readonly value: TaskSort | ''; readonly lab
 ];
 
 const RANKS = { high: 0, medium: 1, low: 2, none: 3 } as const;
-/** After every day and every time. */
+/** Sorts after every day and every time. */
 const LAST = '~';
 
 const comparisons: Readonly<Record<TaskSort, (a: Task, b: Task) => number>> = {
@@ -20,7 +20,7 @@ const comparisons: Readonly<Record<TaskSort, (a: Task, b: Task) => number>> = {
   newest: (a, b) => b.createdAt - a.createdAt,
 };
 
-/** Equals stay in the student's own order. null: all do. */
+/** Sorts tasks. Equal tasks stay in the student's own order. null: keeps the student's own order. */
 export function sortedTasks(tasks: readonly Task[], sort: TaskSort | null): readonly Task[] {
   return sort === null ? tasks : tasks.toSorted(comparisons[sort]);
 }

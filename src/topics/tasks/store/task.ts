@@ -11,7 +11,7 @@ export type Task = Readonly<Omit<Todo, 'labels' | 'checklist'>> & {
 export interface Column {
   readonly status: TodoStatus;
   readonly title: string;
-  /** Text of an empty column: what to do next. */
+  /** Text of an empty column: what the student can do. */
   readonly hint: string;
 }
 

@@ -14,7 +14,7 @@ export interface EnteredTask {
   readonly id: string;
   readonly title: string;
   readonly notes?: string;
-  /** Parsed parts besides the title. */
+  /** Parsed parts of the line, besides the title. */
   readonly fields?: QuickAddFields;
   /** The original text, returned to the box on failure. */
   readonly line?: string;
@@ -42,12 +42,12 @@ export interface TaskValues {
 export interface TaskChanges extends Partial<TaskValues> {
   readonly addedLabels?: readonly string[];
   readonly removedLabels?: readonly string[];
-  /** Of the checklist. */
+  /** Entries of the checklist. */
   readonly addedEntries?: readonly string[];
   readonly removedEntries?: readonly string[];
 }
 
-/** All that the dialog of a task edits. */
+/** All values that the dialog of a task edits. */
 export interface EditedTask extends TaskValues {
   readonly labels: readonly string[];
   readonly checklist: readonly string[];
@@ -57,12 +57,12 @@ export interface EditedTask extends TaskValues {
 export function addTask(replica: Replica, createdBy: string, { id, title, notes = '', fields }: EnteredTask): Promise<WriteResult> {
   return attempted(async () => {
     const position = await positionAfter(replica, 'todo', null, null);
-    // Another tab may have stored the same draft, and the student may have deleted the task since.
+    // Another tab may have stored the same draft, and the student may have deleted the task since then.
     return replica.insert('todos', { id, createdBy, title: title.trim(), notes, position, ...fields }, {}, { isRepeated: true });
   });
 }
 
-/** Makes a new task of what was typed in one of which this device has nothing. */
+/** Creates a new task from the input in an edited task that this device no longer has. */
 export function addEdited(replica: Replica, createdBy: string, id: string, task: EditedTask): Promise<WriteResult> {
   return attempted(async () => {
     const { title, labels, checklist, status, ...fields } = task;
@@ -96,7 +96,7 @@ export function planTask(replica: Replica, id: string, plannedDay: CalendarDay |
 
 type TaskDays = Pick<Todo, 'id' | 'dueDate' | 'plannedDay' | 'repeats'>;
 
-/** Puts a task off: its due date, or the day it is planned for where it has only that. A repeating one keeps its rhythm. */
+/** Postpones a task: changes its due date, or its planned day when it has no due date. A repeating task keeps its rhythm. */
 export function moveToDay(replica: Replica, { id, dueDate, plannedDay, repeats }: TaskDays, day: CalendarDay): Promise<WriteResult> {
   const isOnlyPlanned = dueDate === null && plannedDay !== null;
   return replica.edit(
@@ -112,12 +112,12 @@ export function restoreDays(replica: Replica, { id, dueDate, plannedDay, repeats
 }
 
 interface Saving {
-  /** What the changed fields showed when the student began to change them. */
+  /** What the changed fields showed when the student began to edit. */
   readonly since?: Readonly<Partial<TaskValues>>;
   readonly now?: Date;
 }
 
-/** Writes only the student's changes: edits from other devices stay, or are in the conflict log. Saving a deleted task revives it. */
+/** Writes only the student's changes. Edits from other devices stay, or go to the conflict log. Saving a deleted task restores it. */
 export function saveTask(
   replica: Replica,
   id: string,
@@ -154,7 +154,7 @@ export function restoreTask(replica: Replica, id: string): Promise<WriteResult> 
   return replica.restore('todos', id);
 }
 
-/** Completing sets the time and creates the next occurrence; reopening undoes both. */
+/** Writes an edit. Completing sets the time and creates the next occurrence; reopening undoes both. */
 async function writeTask(replica: Replica, id: string, edit: Partial<Todo>, now: Date, since: Edit<'todos'> = {}): Promise<WriteResult> {
   const before = await readTask(replica, id);
   const isDone = edit.status === 'done';
@@ -173,7 +173,7 @@ function readTask(replica: Replica, id: string) {
   return replica.get('todos', id);
 }
 
-/** Writes return errors; the reads before them throw. */
+/** Turns errors of the reads into results: writes return errors, reads throw. */
 async function attempted(work: () => Promise<WriteResult>): Promise<WriteResult> {
   try {
     return await work();

@@ -19,7 +19,7 @@ export interface LiveTasks {
 
 const noTasks: readonly Task[] = [];
 
-/** The first `limit` tasks of a column that match the filter, in order. Sorted otherwise, all of them: there is no index for it. */
+/** The first `limit` tasks of a column that match the filter, in order. Another sort order reads all tasks, because it has no index. */
 export function useColumnTasks(
   status: TodoStatus,
   filter: TaskFilter,
@@ -72,13 +72,13 @@ export function useTask(id: string): { readonly task: Task | null; readonly isLo
   return { task, isLoading: loading };
 }
 
-/** As `useDeletedRecord`. */
+/** The deleted task, as `useDeletedRecord` returns its record. */
 export function useDeletedTask(id: string | null): Task | null | undefined {
   const record = useDeletedRecord('todos', id);
   return useMemo(() => record && toTask(record), [record]);
 }
 
-/** Cached per version of the record, so that an unchanged card does not render again. */
+/** Cached per version of the record, so that an unchanged card does not re-render. */
 const taskOfRecord = new WeakMap<LocalRecord<'todos'>, Task>();
 
 export function toTask(record: LocalRecord<'todos'>): Task {

@@ -4,16 +4,19 @@ import { COLLECTION_NAMES, type CollectionName } from '../../../../replication/s
 
 // The format is documented in docs/export-format.md.
 export const FORMAT = 'ekagra-export';
-/** Raise it when an older app would misread a newer file. New fields and files need no new version. */
+/** Increase it when an older app would misread a newer file. New fields and files do not need a new version. */
 export const FORMAT_VERSION = 1;
 export const MANIFEST_FILE = 'manifest.json';
 
-/** What an archive has a file of: the collections, in an order in which they can be restored, and what stays on the device. */
+/**
+ * Kinds of records that an archive has a file for: the collections, in an order in which they can be restored, and the conflict log, which
+ * only this device has.
+ */
 export type ArchiveKind = CollectionName | 'conflicts';
 
 export const ARCHIVE_KINDS = [...COLLECTION_NAMES, 'conflicts'] as const satisfies ArchiveKind[];
 
-/** Of groups the student has a view; restoring cannot bring members or messages back. The conflict log is the device's own. */
+/** Groups are only the student's copy: restoring cannot bring back members or messages. The conflict log belongs to the device. */
 const READ_ONLY: readonly ArchiveKind[] = ['groups', 'group_members', 'group_messages', 'conflicts'];
 
 export type RestorableKind = Exclude<CollectionName, 'groups' | 'group_members' | 'group_messages'>;
@@ -36,7 +39,7 @@ export const KIND_TITLES: Readonly<Record<ArchiveKind, string>> = {
   conflicts: 'Replaced values',
 };
 
-/** What only the server has, by table. */
+/** Tables that exist only on the server. */
 export const SERVER_TABLES = [
   'shared_chats',
   'given_papers',
@@ -72,7 +75,7 @@ export const dataFile = (name: ArchiveKind | ServerTable) => `data/${name}.json`
 export const csvFile = (name: ArchiveKind | ServerTable) => `csv/${name}.csv`;
 const PICTURES_FOLDER = 'pictures/';
 
-/** Which buckets of pictures an archive has. */
+/** Buckets whose pictures an archive contains. */
 export type PictureBucket = 'chat-images' | 'profile-pictures' | 'background-images' | 'qa-images';
 
 export const pictureFile = (bucket: PictureBucket, name: string) => `${PICTURES_FOLDER}${bucket}/${name}`;
@@ -86,7 +89,7 @@ export const MANIFEST = v.object({
   madeAt: v.pipe(v.string(), v.maxLength(40)),
   userId: v.pipe(v.string(), v.uuid()),
   counts: v.record(v.string(), COUNT),
-  /** What the student has and the archive does not. `count`: null if unknown. */
+  /** What the student has but the archive does not contain. `count` is null if unknown. */
   missing: v.pipe(
     v.array(
       v.object({ what: v.pipe(v.string(), v.maxLength(200)), count: v.nullable(COUNT), reason: v.pipe(v.string(), v.maxLength(500)) }),

@@ -3,32 +3,32 @@ import type { CollectionSchema } from '../../../../replication/schema/collection
 import { collectionSchemas } from '../../../../replication/schema/collections.ts';
 import type { ArchiveKind, RestorableKind } from './archive.ts';
 
-/** Fields that say nothing to a student, or that nobody else may learn. */
+/** Fields that are of no use to a student, or that must stay private. */
 const LEFT_OUT: Partial<Record<CollectionName, readonly string[]>> = {
-  // A secret of the student's devices; a running timer is no record.
+  // A secret of the student's devices; a running timer is not a record.
   users: ['session_key', 'focus_timer', 'memberships_changed_at'],
   // Other students' data.
   groups: ['members', 'timer', 'departures'],
 };
-/** When the server last wrote the row: differs after every restore, and says nothing. */
+/** Time of the server's last write. It differs after every restore and is of no use. */
 const WRITTEN = ['updated_at', 'updatedAt'];
 
 const CONFLICT_FIELDS = ['id', 'collectionName', 'documentId', 'field', 'value', 'replacedBy', 'at'];
 
-/** The fields of a kind, in the order in which files have them. */
+/** The fields of a kind, in the order in which files contain them. */
 export function archivedFields(kind: ArchiveKind): readonly string[] {
   if (kind === 'conflicts') return CONFLICT_FIELDS;
   const leftOut = [...WRITTEN, ...(LEFT_OUT[kind] ?? [])];
   return Object.keys(collectionSchemas[kind].properties).filter((name) => !leftOut.includes(name));
 }
 
-/** The part of a record that an archive has. */
+/** The part of a record that an archive contains. */
 export function archived(kind: ArchiveKind, record: object): Record<string, unknown> {
   const fields = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(archivedFields(kind).flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
 }
 
-/** The fields that restoring a document may set, besides its id and its student. */
+/** The fields that restoring a document may set, besides its id and its owner. */
 export function restorableFields(kind: RestorableKind, isSameAccount: boolean): readonly string[] {
   const schema: CollectionSchema = collectionSchemas[kind];
   const kept = isSameAccount ? [] : (OF_ONE_ACCOUNT[kind] ?? []);
@@ -37,10 +37,10 @@ export function restorableFields(kind: RestorableKind, isSameAccount: boolean): 
   );
 }
 
-/** When a device was last used; and pictures whose files may be gone from the server since, where they alone are kept. */
+/** The time of the last login, and pictures that only the server stores and that it may have lost since. */
 const NEVER_SET = ['last_login', 'photo_url', 'backgroundImage'];
 
-/** What another account has for itself: its name, its groups. */
+/** Fields that belong to one account, such as its name and its groups. */
 const OF_ONE_ACCOUNT: Partial<Record<CollectionName, readonly string[]>> = {
   users: ['username', 'group_reads', 'blocked', 'muted'],
   attempts: ['given_id', 'is_shown'],

@@ -1,6 +1,6 @@
 import type { CsvCell } from '../../analytics/rules/index.ts';
 
-/** A record as a row of a spreadsheet: lists and objects become JSON. */
+/** Converts a record to cells of a spreadsheet. Lists and objects become JSON. */
 export function csvCells(fields: readonly string[], record: Readonly<Record<string, unknown>>): CsvCell[] {
   return fields.map((name) => cellOf(record[name]));
 }

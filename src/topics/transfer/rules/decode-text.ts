@@ -1,6 +1,6 @@
 /**
- * A file's text: UTF-8, UTF-16 by its mark, or else Windows-1252, in which older programs save; with newlines of one kind.
- * @returns null for what is no text
+ * Decodes a file as UTF-8, as UTF-16 with a byte order mark, or as Windows-1252, which older programs save. Normalises line ends.
+ * @returns null if it is not text
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decoded(bytes);

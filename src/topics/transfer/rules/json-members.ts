@@ -1,16 +1,16 @@
-/** A member of an array that is longer is refused: papers, the longest documents, have half a megabyte. */
+/** Maximum length of an array member, in characters. Papers, the longest documents, have half a megabyte. */
 const LONGEST_MEMBER = 4_000_000;
-/** What compares values recurses; no document of Ekagra is half as deep. */
+/** Maximum nesting, because comparing values is recursive. No document of Ekagra has half of it. */
 const DEEPEST = 64;
 
-/** Why a text is no array of JSON values. */
+/** Why a text is not an array of JSON values. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }
 
 /**
- * Splits the text of a JSON array, which arrives in pieces, into the texts of its members. Never holds more than one member, so
- * that a file of any size can be read.
+ * Splits a JSON array, which arrives in pieces, into the texts of its members. Never holds more than one member, so that files of any size
+ * can be read.
  */
 export class JsonMembers {
   #member = '';
@@ -19,7 +19,11 @@ export class JsonMembers {
   #isEscaped = false;
   #state: 'before' | 'inside' | 'after' = 'before';
 
-  /** @throws JsonFault */
+  /**
+   * Adds a piece of the text.
+   * @returns the members that it completes
+   * @throws JsonFault
+   */
   push(piece: string): string[] {
     const members: string[] = [];
     let from = 0;
@@ -44,7 +48,7 @@ export class JsonMembers {
     return members;
   }
 
-  /** @throws JsonFault if the array has not ended */
+  /** @throws JsonFault if the array is incomplete */
   end(): void {
     if (this.#state !== 'after') throw new JsonFault('The list is cut off.');
   }

@@ -4,18 +4,18 @@ export interface PictureHead {
   readonly height: number;
 }
 
-/** Bytes of a file's beginning in which a picture says how large it is, behind its camera's data. */
+/** Number of bytes at the start of a file that contain the picture's size, even after the camera's metadata. */
 export const HEAD_BYTES = 262_144;
-/** A phone that decodes more runs out of memory, however small the file is. */
+/** Maximum number of pixels. A phone that decodes more runs out of memory, however small the file is. */
 export const MOST_PIXELS = 60_000_000;
 
-/** Kind and size of a picture by its first bytes, without decoding it; null for anything else, such as SVG, which can hold scripts. */
+/** Type and size of a picture from its first bytes, without decoding it. Null for anything else, such as SVG, which can contain scripts. */
 export function pictureHead(bytes: Uint8Array): PictureHead | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return pngHead(view) ?? gifHead(view) ?? webpHead(view) ?? jpegHead(view);
   } catch (error) {
-    // Cut off before its size.
+    // The file ends before its size.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -30,7 +30,7 @@ function gifHead(view: DataView): PictureHead | null {
   if (view.getUint32(0) !== 0x47494638) return null;
   const flags = view.getUint8(10);
   let at = 13 + tableBytes(flags);
-  // Extensions before the first frame, which may be larger than the screen: browsers then draw the frame.
+  // Skips extensions before the first frame. A frame may be larger than the screen, and browsers then draw the whole frame.
   while (view.getUint8(at) === 0x21) {
     at += 2;
     while (view.getUint8(at) !== 0) at += 1 + view.getUint8(at);
@@ -45,7 +45,7 @@ function gifHead(view: DataView): PictureHead | null {
   };
 }
 
-/** Size of a table of colours. */
+/** Size of a colour table in bytes. */
 function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
@@ -74,10 +74,10 @@ function jpegHead(view: DataView): PictureHead | null {
   let at = 2;
   for (;;) {
     const marker = view.getUint16(at);
-    // Start of frame; C4, C8 and CC are tables.
+    // Start of frame. The markers C4, C8 and CC are tables.
     const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
     if (isFrame) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // As decoders do, or they find another frame: filling, and markers without a length.
+    // Skips fill bytes and markers without a length as decoders do, which would otherwise find a different frame.
     if (marker === 0xffff) at += 1;
     else if (marker === 0xff01 || (marker >= 0xffd0 && marker <= 0xffd7)) at += 2;
     else if (marker < 0xffc0 || (marker >= 0xffd8 && marker <= 0xffda)) return null;

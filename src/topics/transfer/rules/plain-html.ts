@@ -1,29 +1,31 @@
 import { characterEntities } from 'character-entities';
 
-/** What others' HTML says, as text with formulas between dollar signs. */
+/** Untrusted HTML as text, with formulas between dollar signs. */
 export interface PlainHtml {
   readonly text: string;
-  /** Names of its pictures, in order. */
+  /** Names of the pictures in the text, in order. */
   readonly pictures: readonly string[];
 }
 
-/** Bounds what a file makes the page do. What is longer is cut. */
+/** Maximum length; the rest is cut. Bounds the work that a file can cause. */
 const LONGEST = 200_000;
 const MOST_PICTURES = 50;
 
-/** Elements that begin and end a line. */
+/** Elements that start and end a line. */
 const BLOCK = new Set(
   'address article blockquote center div dd dl dt figure h1 h2 h3 h4 h5 h6 hr li ol p pre section table tr ul br'.split(' '),
 );
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const SILENT = new Set('script style head title svg math object iframe template noscript'.split(' '));
 const RAISED: Readonly<Record<string, string>> = { sup: '^', sub: '_' };
 
-/** HTML as text, never as elements: no markup of a file is drawn. One pass, so that no input takes longer than its length. */
+/**
+ * Converts HTML to text, never to elements, so that no markup of a file is rendered. One pass, so that the time is linear in the length.
+ */
 export function plainHtml(html: string): PlainHtml {
   const source = html.slice(0, LONGEST);
   const lower = source.toLowerCase();
-  // A search for an end that is not there would go to the end for each beginning.
+  // Searching for a missing end from each beginning would take quadratic time.
   const lastEnd = source.lastIndexOf('>');
   const pictures: string[] = [];
   let text = '';
@@ -67,7 +69,7 @@ interface Tag {
   readonly end: number;
 }
 
-/** @returns null where a less-than sign is only that */
+/** @returns null if the less-than sign does not begin a tag */
 function tagAt(source: string, open: number): Tag | null {
   if (source.startsWith('<!--', open)) {
     const end = source.indexOf('-->', open + 4);
@@ -91,7 +93,7 @@ function pictureName(attributes: string): string | null {
   }
 }
 
-/** Character references, once: what comes of them is not read again. */
+/** Decodes character references once. The result is not decoded again. */
 function decodedEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));/gi,
@@ -103,7 +105,7 @@ function decodedEntities(text: string): string {
   );
 }
 
-/** Formulas of MathJax and of Anki's LaTeX between dollar signs. */
+/** Converts formulas of MathJax and of Anki's LaTeX to dollar signs. */
 function withFormulas(text: string): string {
   return text
     .replaceAll('[$$]', '$$$$')
@@ -112,7 +114,7 @@ function withFormulas(text: string): string {
     .replaceAll(/\\\[|\\\]/g, '$$$$');
 }
 
-/** Lines without spaces around them, at most one empty one between two. */
+/** Trims each line, and keeps at most one empty line between two. */
 function tidy(text: string): string {
   const lines = text.split('\n').map((line) => line.replaceAll(/[ \t\u00A0]+/g, ' ').trim());
   return lines

@@ -8,65 +8,65 @@ export interface ImportedSession {
   readonly key: string;
   /** ISO 8601. */
   readonly start: string;
-  /** The calendar day and the study day it counts for. */
+  /** Calendar day of the session. `studyDay`: the study day for which it counts. */
   readonly date: string;
   readonly studyDay: string;
   readonly minutes: number;
   readonly planned: number | null;
   readonly isAbandoned: boolean;
-  /** A subject's name. */
+  /** Name of a subject. */
   readonly subject: string | null;
 }
 
-/** A card of another app, with what was remembered of it. */
+/** A card of another app, with its reviews and memory. */
 export interface ImportedCard {
   readonly key: string;
   readonly front: string;
   readonly back: string;
-  /** Names among the file's pictures. */
+  /** Keys of the file's `pictures`. */
   readonly frontPicture: string | null;
   readonly backPicture: string | null;
-  /** A subject's name. */
+  /** Name of a subject. */
   readonly subject: string | null;
-  /** Names of the decks it lies in, the outermost first. */
+  /** Names of the card's decks, the outermost first. */
   readonly decks: readonly string[];
-  /** The same for each of its tags. */
+  /** Levels of each tag, the outermost first. */
   readonly tags: readonly (readonly string[])[];
   readonly isSuspended: boolean;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, as is `due`. */
   readonly madeAt: number;
   readonly due: number;
-  /** As stored (src/topics/cards/rules/revision.ts). */
+  /** In the stored format (src/topics/cards/rules/revision.ts). */
   readonly reviews: readonly string[];
   readonly memory: Readonly<Record<string, unknown>>;
 }
 
-/** Settings of an older profile, under the names of this one. */
+/** Settings of an older profile, under the app's current field names. */
 export type ImportedProfile = Readonly<Record<string, string | number>>;
 
-/** What another app's file has. */
+/** Content of another app's file. */
 export interface FileContent {
-  /** As the preview names it: "A file of Todoist". */
+  /** Description of the file in the preview: "A file of Todoist". */
   readonly app: string;
   readonly tasks: readonly ImportedTask[];
   readonly sessions: readonly ImportedSession[];
   readonly cards: readonly ImportedCard[];
   readonly profile: ImportedProfile;
-  /** By the names that cards use. */
+  /** Pictures by the names that cards use. */
   readonly pictures: ReadonlyMap<string, Blob>;
-  /** What was assumed, in sentences. */
+  /** Assumptions that the reader made, as sentences. */
   readonly remarks: readonly string[];
-  /** Columns that the student can match; null for a file whose columns are known. */
+  /** Columns that the student can match. Null for a file with known columns. */
   readonly table: TableShape | null;
   readonly refusals: RefusalList;
 }
 
 export type ReadFile =
   | ({ readonly ok: true } & FileContent)
-  /** A sentence. */
+  /** Why the file cannot be read, as a sentence. */
   | { readonly ok: false; readonly problem: string };
 
-/** Whose file it is, and by which clock its times are read. */
+/** The student who imports the file, and the clock by which its times are read. */
 export interface Reader {
   readonly clock: StudyClock;
   readonly userId: string;
@@ -75,7 +75,7 @@ export interface Reader {
   readonly now: number;
 }
 
-/** What a long reading has done so far. */
+/** Reports the progress of reading a long file. */
 export type ReadProgress = (done: number, total: number) => void;
 
 const NOTHING: FileContent = {

@@ -1,26 +1,26 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../analytics/rules/index.ts';
 
-/** An entry that was not taken, and why. */
+/** An entry that was not imported or restored, and why. */
 export interface Refusal {
-  /** Which kind, row or file. */
+  /** Kind of entry, row or file. */
   readonly where: string;
-  /** What the student recognises it by. */
+  /** A name by which the student recognises the entry. */
   readonly entry: string;
-  /** A sentence. */
+  /** The reason, as a sentence. */
   readonly reason: string;
 }
 
-/** Refusals that are kept; the rest is counted. */
+/** Maximum number of stored refusals; further ones are only counted. */
 const MOST_KEPT = 100_000;
 const LONGEST_ENTRY = 200;
 
-/** The refusals that are listed, and the number of all. */
+/** The stored refusals, and the number of all. */
 export interface RefusalList {
   readonly kept: readonly Refusal[];
   readonly count: number;
 }
 
-/** Collects refusals within a bound. */
+/** Collects refusals up to `MOST_KEPT`. */
 export class Refusals implements RefusalList {
   readonly kept: Refusal[] = [];
   count = 0;
@@ -31,7 +31,7 @@ export class Refusals implements RefusalList {
   }
 }
 
-/** Everything that was not taken, as a file. */
+/** All refusals as a CSV file. */
 export function refusalsCsv(refusals: readonly Refusal[]): string {
   const rows = refusals.map(({ where, entry, reason }) => [where, entry, reason]);
   return BYTE_ORDER_MARK + [['Where', 'Entry', 'Why it was not taken'], ...rows].map(csvLine).join('');

@@ -6,7 +6,7 @@ interface Idle {
   readonly phase: 'idle';
 }
 
-/** A piece of work that goes on while its screen is closed: the student uses the app meanwhile. */
+/** Work that continues while its screen is closed, so that the student can use the app meanwhile. */
 class BackgroundWork<State> {
   #run: AbortController | null = null;
   #state: State | Idle = { phase: 'idle' };
@@ -19,7 +19,7 @@ class BackgroundWork<State> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Ends the run before. */
+  /** Starts a run, and stops the one before. */
   start(): AbortController {
     this.stop();
     this.#run = new AbortController();
@@ -30,7 +30,7 @@ class BackgroundWork<State> {
     this.#run?.abort();
   }
 
-  /** False once another run has started. */
+  /** Whether no later run has started. */
   isLatest(run: AbortController): boolean {
     return this.#run === run;
   }
@@ -40,7 +40,10 @@ class BackgroundWork<State> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** @param words said on other screens */
+  /**
+   * Ends the run.
+   * @param words toast that appears if the work's screen is closed
+   */
   end(state: State | Idle, words: string): void {
     this.set(state);
     if (this.#listeners.size === 0) showToast({ title: words, text: 'See “Import & export”.' });
@@ -49,11 +52,11 @@ class BackgroundWork<State> {
 
 type WorkName = 'export' | 'restore' | 'import' | 'undo';
 
-/** By student and name. */
+/** Running works, by student and name. */
 const works = new Map<string, BackgroundWork<unknown>>();
 
 function workOf(userId: string, name: WorkName): BackgroundWork<unknown> {
-  // Of a student who has signed out.
+  // Stop the works of students who have signed out.
   for (const [key, work] of works) {
     if (key.startsWith(userId)) continue;
     work.stop();

@@ -12,17 +12,17 @@ const SHOWN = 5;
 
 interface ImportPreviewProps {
   readonly read: FileRead;
-  /** How the columns are matched; what is shown may not follow it yet. Null: as guessed. */
+  /** The student's latest choice of columns, which the preview may not reflect yet. Null if the columns are guessed. */
   readonly chosen: TableChoice | null;
   readonly isNext: boolean;
   readonly onMatch: (choice: TableChoice) => void;
   readonly onImport: () => void;
 }
 
-/** What a file has, before anything is written. */
+/** Preview of a file's content, before anything is written. */
 export function ImportPreview({ read, chosen, isNext, onMatch, onImport }: ImportPreviewProps) {
   const { tasks, sessions, cards, profile, remarks, table, refusals } = read;
-  // Otherwise a quick press would import by the columns of before.
+  // Whether the preview does not reflect the choice yet. A quick press would import by the old columns.
   const isFollowing = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(table?.choice);
   const hasTitle = table === null || table.choice.columns.includes('title');
   const isEmpty = tasks.length + sessions.length + cards.length + Object.keys(profile).length === 0;
@@ -81,7 +81,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 const WHAT: Readonly<Record<string, string>> = { CSV: 'A table', Calendar: 'A calendar' };
 
-/** "A file of Todoist with 12 tasks:" */
+/** Summary such as "A file of Todoist with 12 tasks:". */
 function summary({ app, tasks, sessions, cards }: FileRead): string {
   const kinds = [
     ...(tasks.length > 0 || sessions.length + cards.length === 0 ? [countOf(tasks.length, 'task', 'tasks')] : []),

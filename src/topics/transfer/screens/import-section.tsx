@@ -10,11 +10,11 @@ import type { Undoing } from './use-undoable.ts';
 
 interface ImportSectionProps {
   readonly undoing: Undoing;
-  /** Its button is the primary one. */
+  /** Whether this section's button is the primary one. */
   readonly isNext: boolean;
 }
 
-/** Brings tasks, cards and sessions from another app. */
+/** Imports tasks, cards and sessions from another app. */
 export function ImportSection({ undoing, isNext }: ImportSectionProps) {
   const { state, chosen, choose, match, importFile, undo, cancel } = useImport(undoing);
   return (
@@ -62,7 +62,7 @@ export function ImportSection({ undoing, isNext }: ImportSectionProps) {
   );
 }
 
-/** Files with one kind call it by its name. */
+/** Singular and plural for the file's entries: a single kind is called by its name. */
 function wordsFor({ tasks, sessions, cards, profile }: FileRead): [string, string] {
   const hasOthers = Object.keys(profile).length > 0;
   if (sessions.length + cards.length === 0 && !hasOthers) return ['task', 'tasks'];
@@ -74,7 +74,7 @@ function wereHere(read: FileRead): [string, string] {
   return [`${one} was`, `${many} were`];
 }
 
-/** What the file has that cannot be taken, and what became apparent while writing. */
+/** Merges the refusals from reading the file with those from writing. */
 function both({ refusals }: FileRead, { refusals: later }: { readonly refusals: FileRead['refusals'] }): FileRead['refusals'] {
   return { kept: [...refusals.kept, ...later.kept], count: refusals.count + later.count };
 }

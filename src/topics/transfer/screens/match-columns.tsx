@@ -17,7 +17,7 @@ const FIELDS: readonly (readonly [Field, string])[] = [
   ['zone', 'Time zone'],
   ['id', 'Number that it has there'],
 ];
-/** Fields that several columns may fill. */
+/** Fields that may have several columns. */
 const SHARED: readonly Field[] = ['notes', 'labels'];
 const ORDERS = [
   { value: 'day', label: 'Day first', hint: '03/04 is 3 April' },
@@ -30,7 +30,7 @@ interface MatchColumnsProps {
   readonly onMatch: (choice: TableChoice) => void;
 }
 
-/** What each column of a table fills, with its first cells; the guess is chosen already. */
+/** Choice of the field that each column fills, with the column's first cells. The guess is preselected. */
 export function MatchColumns({ table: { names, firstRows, isOrderAsked }, choice, onMatch }: MatchColumnsProps) {
   function fill(at: number, field: Field | null) {
     const isTaken = (other: Field | null) => other !== null && other === field && !SHARED.includes(other);

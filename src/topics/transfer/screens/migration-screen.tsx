@@ -18,11 +18,11 @@ import type { ExportProgress } from '../store/export-account.ts';
 import { saveFile } from './save-file.ts';
 
 interface MigrationScreenProps {
-  /** What was made on this device without an account; null for nothing. */
+  /** Notice about data that was made on this device without an account; null if there is none. */
   readonly leftTrial: ReactNode;
 }
 
-/** Takes a student's data out of Ekagra, and brings it back. */
+/** Exports a student's data from Ekagra, and imports or restores it. */
 export function MigrationScreen({ leftTrial }: MigrationScreenProps) {
   const undoing = useUndoable();
   const next = useNextStep();
@@ -57,7 +57,7 @@ function useNextStep(): Step | null {
   return nextStep({ export: exporting.phase, restore: restoring.phase, import: importing.phase });
 }
 
-/** Everything of the student as one file. */
+/** Exports all data of the student as one file. */
 function ExportSection({ isNext }: { readonly isNext: boolean }) {
   const { state, run, cancel } = useExport();
   const isRunning = state.phase === 'running';

@@ -6,7 +6,7 @@ interface Phases {
 
 export type Step = keyof Phases;
 
-/** The step that the screen leads to: only its button is the primary one. A file that was previewed comes before the export. */
+/** The recommended next step; only its button is the primary one. A previewed file comes before the export. */
 export function nextStep(phases: Phases): Step | null {
   if (phases.restore === 'previewed') return 'restore';
   if (phases.import === 'read') return 'import';

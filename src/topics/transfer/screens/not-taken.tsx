@@ -7,11 +7,11 @@ const SHOWN = 20;
 
 interface NotTakenProps {
   readonly refusals: RefusalList;
-  /** Before the work: what it will leave out. */
+  /** Whether nothing is written yet, so that the list says what will be left out. */
   readonly isAhead?: boolean;
 }
 
-/** Every entry that was not taken, with its reason: the first ones here, all of them as a file. */
+/** The entries that were not imported, with reasons: the first ones as a list, all of them as a file. */
 export function NotTaken({ refusals: { kept, count }, isAhead = false }: NotTakenProps) {
   if (count === 0) return null;
   const save = () => saveFile('not-taken.csv', new Blob([refusalsCsv(kept)], { type: 'text/csv;charset=utf-8' }));

@@ -2,18 +2,18 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
 interface ProgressProps {
-  /** What runs: the accessible name of the bar. */
+  /** Accessible name of the progress bar: what is running. */
   readonly label: string;
-  /** What it does now. */
+  /** The current step. */
   readonly doing: string;
   readonly done: number;
   /** 0: not known yet. */
   readonly total: number;
-  /** undefined: it cannot be cancelled. */
+  /** Undefined if the work cannot be cancelled. */
   readonly onCancel: (() => void) | undefined;
 }
 
-/** A long piece of work, which can be cancelled. */
+/** Progress of long work, with a button to cancel it. */
 export function Progress({ label, doing, done, total, onCancel }: ProgressProps) {
   return (
     <div className="grid gap-3">

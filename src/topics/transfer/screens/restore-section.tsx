@@ -15,7 +15,7 @@ import { UndoLast } from './undo-last.tsx';
 import type { Undoing } from './use-undoable.ts';
 import { useTransfer } from './use-transfer.ts';
 
-/** Brings an export back, onto this account or another one. */
+/** Restores an export, into the same account or another one. */
 export function RestoreSection({ undoing }: { readonly undoing: Undoing }) {
   const { state, choose, restore, undo, cancel } = useRestore(undoing);
   const [choice, setChoice] = useState<ClashChoice>('keep');

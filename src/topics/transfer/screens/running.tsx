@@ -8,7 +8,7 @@ interface RunningProps {
   readonly onCancel: () => void;
 }
 
-/** What every transfer shows: its progress, why a file was refused, and what was undone. */
+/** The common part of import and restore: progress, why a file was refused, and what was undone. */
 export function Running({ state, onCancel }: RunningProps) {
   if ('what' in state) {
     const { what, progress } = state;

@@ -3,14 +3,14 @@ import { Button } from '../../../ui/button.tsx';
 
 interface UndoLastProps {
   readonly work: UndoableWork;
-  /** Its outcome stands above. */
+  /** Whether the outcome of this work is displayed above. */
   readonly isJustDone: boolean;
   readonly onUndo: (work: UndoableWork) => void;
 }
 
 const WHEN = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Takes back the last restore or import. It stays here until it is used, or until there is another. */
+/** Undoes the last restore or import. Stays available until it is used or another one replaces it. */
 export function UndoLast({ work, isJustDone, onUndo }: UndoLastProps) {
   return (
     <div className={isJustDone ? 'grid gap-3' : 'grid gap-3 border-t border-line pt-5'}>

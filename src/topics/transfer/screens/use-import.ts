@@ -37,7 +37,7 @@ export function useImport(undoing: Undoing) {
       if (file === undefined) reset();
       else run('reading', readAs(file, undefined));
     },
-    /** Reads the file again, by other columns. What is shown stays meanwhile. */
+    /** Reads the file again, by other columns. The old preview stays meanwhile. */
     match(file: File, table: TableChoice) {
       setChosen(table);
       refine(readAs(file, table));

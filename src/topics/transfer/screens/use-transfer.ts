@@ -17,7 +17,7 @@ export type TransferState<Step> =
 
 export const DOING = { reading: 'Reading the file', restoring: 'Restore', importing: 'Import', undoing: 'Undoing' } as const;
 
-/** Said on other screens. */
+/** Toasts that other screens show when the work has ended. */
 const ENDED = {
   reading: 'The file was read',
   restoring: 'The restore has ended',
@@ -29,7 +29,7 @@ const FAILED = 'The file could not be read. It may have changed since you chose 
 
 const OTHER_TAB = 'Another tab restores or imports at this moment. Try again when it is done.';
 
-/** Runs one piece of work at a time, with progress, cancel and undo, on other screens, too; a failure becomes a sentence. */
+/** Runs one piece of work at a time, with progress, cancel and undo. It continues on other screens. Failures become a sentence. */
 export function useTransfer<Step extends { readonly phase: string }>(name: 'restore' | 'import', { refresh, setIsWriting }: Undoing) {
   const replicaOnceOpen = useReplicaOnceOpen();
   const userId = useUserId();
@@ -70,7 +70,7 @@ export function useTransfer<Step extends { readonly phase: string }>(name: 'rest
   return {
     state,
     run: (what: keyof typeof DOING, work: Parameters<typeof run>[1]) => void run(what, work),
-    /** Reads again without hiding what was read before. */
+    /** Reads again, and keeps the previous preview until then. */
     refine: (work: Parameters<typeof run>[1]) => void run('reading', work, true),
     reset: () => background.set({ phase: 'idle' }),
     cancel: () => background.stop(),

@@ -4,12 +4,12 @@ import { useUserId } from '../../../shared/session/use-user.ts';
 import type { UndoableWork } from '../store/undo-cache.ts';
 import { useBackgroundWork } from './background-work.ts';
 
-/** The one undo of the screen: restores and imports share it. */
+/** The screen's single undo, which restores and imports share. */
 export interface Undoing {
-  /** Null for nothing, and until it is known. */
+  /** The work that can be undone. Null if there is none, and until it is known. */
   readonly work: UndoableWork | null;
   readonly refresh: () => Promise<void>;
-  /** A restore, import or undo runs: another one would share its undo. */
+  /** Whether a restore, import or undo is running. Another one would share its undo. */
   readonly isWriting: boolean;
   readonly setIsWriting: (isWriting: boolean) => void;
 }
@@ -20,7 +20,7 @@ interface Known extends Pick<Undoing, 'work' | 'isWriting'> {
 
 const NOTHING: Known = { phase: 'known', work: null, isWriting: false };
 
-/** What can be undone, also after a reload. Known on, like what runs, while the screen is closed. */
+/** The work that can be undone, also after a reload. Background work: its state is kept while the screen is closed. */
 export function useUndoable(): Undoing {
   const userId = useUserId();
   const { work: store, state } = useBackgroundWork<Known>(userId, 'undo');
@@ -42,7 +42,7 @@ async function readWork(userId: string): Promise<UndoableWork | null> {
     const { transfer } = await import('../store/restore-student.ts');
     return await transfer.undoable(userId);
   } catch (error) {
-    // Offering no undo is all that is lost.
+    // Only the offer to undo is lost.
     console.error('Error reading what can be undone', error);
     return null;
   }

@@ -11,7 +11,7 @@ import { TransferFault } from './transfer-fault.ts';
 
 export type Entries = ReadonlyMap<string, ZipEntry>;
 
-/** The bucket keeps 2000 pictures of a student. */
+/** Maximum number of pictures of an import. The bucket stores 2000 for a student. */
 export const MOST_PICTURES = 1000;
 const LARGEST_PICTURE = 10 * 1024 * 1024;
 const LARGEST_PICTURES = 300_000_000;
@@ -25,7 +25,7 @@ export async function bytesOf(entry: ZipEntry, isPacked: boolean, most: number):
 }
 
 interface Media {
-  /** A name only finds an entry in this list; it is never a path. */
+  /** Finds an entry by its name in the list of media. The name is never used as a path. */
   entryOf(name: string): ZipEntry | undefined;
   readonly isPacked: boolean;
 }
@@ -35,7 +35,7 @@ export async function openMedia(entries: Entries, isPacked: boolean): Promise<Me
   return { isPacked, entryOf: (name) => entries.get(numbers.get(name) ?? '') };
 }
 
-/** The pictures that cards show, by name, and those that they show covered. */
+/** The pictures that cards show, by name, including the covered ones. */
 export async function readPictures(
   cards: readonly ImportedCard[],
   { entryOf, isPacked }: Media,
@@ -93,7 +93,7 @@ export async function addCovered(
   }
 }
 
-/** "" for none that can be read. */
+/** Text of a mask's SVG; "" if it cannot be read. */
 async function maskText(name: string, { entryOf, isPacked }: Media): Promise<string> {
   const entry = entryOf(name);
   if (entry === undefined) return '';
@@ -120,7 +120,9 @@ async function readPicture(entry: ZipEntry, isPacked: boolean, room: number): Pr
   }
 }
 
-/** Files lie under numbers; a list gives each its name: JSON, or since Anki 2.1.50 a packed message. */
+/**
+ * File numbers by name. The zip names media by numbers, and lists their names as JSON, or since Anki 2.1.50 as a packed protobuf message.
+ */
 async function mediaNumbers(list: ZipEntry | undefined, isPacked: boolean): Promise<ReadonlyMap<string, string>> {
   const numbers = new Map<string, string>();
   if (list === undefined || list.bytes > LARGEST_LIST) return numbers;

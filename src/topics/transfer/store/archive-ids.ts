@@ -4,12 +4,12 @@ import type { RestorableKind } from '../rules/archive.ts';
 import type { Replica } from '../../../shared/replica/local-database.ts';
 import type { Archive } from './open-archive.ts';
 
-/** Ids that documents of an archive have in the account they are restored to. */
+/** Maps ids of an archive to the ids in the account to which it is restored. */
 export interface ArchiveIds {
   readonly isSameAccount: boolean;
-  /** Of any document, or of one that a document refers to. */
+  /** New id of a document, or of one that a document refers to. */
   of(id: string): Promise<string>;
-  /** Of a document whose id may derive from what it holds. */
+  /** New id of a document, which may derive from the document's content. */
   ofDocument(kind: RestorableKind, id: string, given: Given): Promise<string>;
 }
 
@@ -18,8 +18,8 @@ type Given = Readonly<Record<string, unknown>>;
 const MOST_SUBJECTS = 5000;
 
 /**
- * An id belongs to one account: the server refuses it from another. So documents of another account get new ids, derived from
- * the old ones: restoring twice, or on two devices at once, makes each of them once.
+ * An id belongs to one account, and the server refuses it from another. So documents of another account get new ids, derived from the old
+ * ones: restoring twice, or on two devices at once, creates each document once.
  */
 export async function archiveIds(archive: Archive, replica: Replica, userId: string): Promise<ArchiveIds> {
   const isSameAccount = archive.manifest.userId === userId;
@@ -39,12 +39,15 @@ export async function archiveIds(archive: Archive, replica: Replica, userId: str
   };
 }
 
-/** More items of a day about one task there are not. */
+/** Maximum number of plan items for one task on a day. */
 const MOST_ITEMS = 5;
-/** Who answers a doubt on a device (src/topics/tutor/screens/answering.ts). */
+/** Answer sources on a device (src/topics/tutor/screens/answering.ts). */
 const ANSWERING = ['solver', 'on-device-model', 'model'];
 
-/** An id that the app derives from another document's, derived from that one's new id: the app would make it twice otherwise. */
+/**
+ * If the app derived an id from another document's id, derives it again from that document's new id. Otherwise the app would create the
+ * document a second time.
+ */
 async function derivedAgain(
   kind: RestorableKind,
   id: string,
@@ -68,18 +71,18 @@ async function derivedAgain(
   return undefined;
 }
 
-/** What others cannot know, so that nobody takes an id first. The same on all devices of the student. */
+/** A secret for deriving ids, so that nobody else can take an id first. All devices of the student have the same. */
 export async function idSecret(replica: Replica, userId: string): Promise<string> {
   return (await replica.get('users', userId))?.session_key ?? userId;
 }
 
-/** A derived id of version 4: those of version 8 are kept for subjects and ready cards. */
+/** A derived id, formatted as a UUID of version 4. Version 8 is reserved for subjects and ready-made cards. */
 export async function plainId(...parts: readonly string[]): Promise<string> {
   const id = await derivedId(...parts);
   return `${id.slice(0, 14)}4${id.slice(15)}`;
 }
 
-/** A subject of the same name is the same subject. */
+/** New ids of the archive's subjects. A subject with the name of an existing one is the same subject. */
 async function subjectIds(archive: Archive, replica: Replica, userId: string, isSameAccount: boolean): Promise<Map<string, string>> {
   const here = await replica.find('userSubjects');
   const ids = new Map<string, string>();
@@ -95,7 +98,7 @@ async function subjectIds(archive: Archive, replica: Replica, userId: string, is
   return ids;
 }
 
-/** The id of a name is taken if its subject was renamed since. */
+/** An unused id for a subject's name. The first id is taken if its subject was renamed. */
 export async function freeSubjectId(replica: Replica, userId: string, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const id = await subjectId(userId, name, count);

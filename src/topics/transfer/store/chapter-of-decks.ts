@@ -3,7 +3,7 @@ import type { SyllabusSubject } from '../../../shared/subjects/subjects.ts';
 
 const LONGEST_NAME = 100;
 
-/** Finds the chapter that a deck is about, by a name of the chapter: the innermost deck that has one counts. */
+/** Returns a function that finds the chapter of a card from the names of its decks. The innermost deck with a chapter's name counts. */
 export async function chapterOfDecks(): Promise<(decks: readonly string[]) => string | null> {
   const [{ SYLLABUS }, { OTHER_WORDS }] = await Promise.all([
     import('../../../content/syllabus/chapters.ts'),
@@ -28,13 +28,13 @@ function found(chapters: Chapters, decks: readonly string[]): string | null {
   const subject = decks.map((deck) => syllabusSubjectOf(deck)).find((its) => its !== null);
   for (const deck of decks.toReversed()) {
     const named = (chapters.get(plain(deck)) ?? []).filter((chapter) => subject === undefined || chapter.subject === subject);
-    // Both physics and chemistry have thermodynamics.
+    // Ambiguous names do not count: both physics and chemistry have thermodynamics.
     if (named.length === 1) return named[0]!.id;
   }
   return null;
 }
 
-/** "12. Ray Optics" is "Ray Optics". */
+/** Removes numbering: "12. Ray Optics" becomes "Ray Optics". */
 function plain(name: string): string {
   return name
     .slice(0, LONGEST_NAME)

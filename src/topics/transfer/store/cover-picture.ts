@@ -1,15 +1,15 @@
 import type { CoverShape, Outline } from '../rules/anki/occlusion.ts';
 
-/** Of a picture that a card shows. */
+/** Maximum edge of a card's picture, in pixels. */
 const LONGEST_EDGE = 1600;
 const QUALITY = 0.9;
-/** As Anki draws them. */
+/** The colours that Anki uses. */
 const LOOK = { asked: '#ff8e8e', hidden: '#ffeba2', edge: '#212121' } as const;
 
 /** Covers parts of a picture; null if this browser cannot. */
 export type CoverPicture = (picture: Blob, shapes: readonly CoverShape[]) => Promise<Blob | null>;
 
-/** Draws in a worker. */
+/** Draws on an OffscreenCanvas, so that it works in a worker. */
 export const coverPicture: CoverPicture = async (picture, shapes) => {
   if (typeof OffscreenCanvas === 'undefined') return null;
   const image = await createImageBitmap(picture).catch(() => null);
@@ -22,7 +22,7 @@ export const coverPicture: CoverPicture = async (picture, shapes) => {
   if (context === null) return null;
   context.strokeStyle = LOOK.edge;
   context.lineWidth = Math.max(1, Math.max(canvas.width, canvas.height) / 600);
-  // What is asked for last: nothing lies over it.
+  // Draws the asked shapes last, so that no other shape covers them.
   for (const shape of shapes.toSorted((a, b) => Number(a.isAsked) - Number(b.isAsked))) {
     context.fillStyle = shape.isAsked ? LOOK.asked : LOOK.hidden;
     trace(context, shape, canvas);

@@ -23,22 +23,22 @@ import type { Replica } from '../../../shared/replica/local-database.ts';
 import { type PictureName, picturesIn } from './picture-files.ts';
 import { type PlainRecord, recordsHere } from './student-data.ts';
 
-/** Bytes that are collected before the browser may move them to its disk. */
+/** Number of bytes after which the collected part becomes a blob, which the browser may move to disk. */
 const PART_BYTES = 4_000_000;
 
 export interface ExportProgress {
   readonly done: number;
   readonly total: number;
-  /** What is being written, for the student. */
+  /** The current step, in words for the student. */
   readonly doing: string;
 }
 
 export interface ExportSources {
   readonly replica: Replica;
   readonly userId: string;
-  /** Rows of a table on the server; ends with `false` if it could not be asked. */
+  /** Reads the rows of a table from the server. Returns `false` if the server could not be asked for all of them. */
   readonly rowsOnServer: (table: ServerTable | 'group_messages') => AsyncGenerator<readonly PlainRecord[], boolean>;
-  /** null: neither here nor on the server now. */
+  /** Reads a picture; null if neither this device nor the server has it now. */
   readonly readPicture: (picture: PictureName) => Promise<Blob | null>;
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -52,7 +52,7 @@ export interface Exported {
 
 const OFFLINE = 'They are only on the server, which could not be reached. Export again when you are online.';
 
-/** Writes everything of the student into one zip file, piece by piece, so that the app stays usable. */
+/** Writes all data of the student into one zip file, piece by piece, so that the app stays responsive. */
 export async function exportAccount(sources: ExportSources): Promise<Exported> {
   const { replica, userId, now, signal, onProgress } = sources;
   const zip = zipFile(now, signal);
@@ -103,7 +103,7 @@ export async function exportAccount(sources: ExportSources): Promise<Exported> {
   total = done + pictures.size;
   counts['pictures'] = await addPictures(sources, zip, pictures, missing, step);
   const manifest: Manifest = { format: FORMAT, version: FORMAT_VERSION, madeAt: now.toISOString(), userId, counts, missing };
-  // Last: an export that ended half-way has none.
+  // The manifest is written last: an incomplete export has none.
   await zip.text(MANIFEST_FILE, only(`${JSON.stringify(manifest, null, 2)}\n`));
   return { file: await zip.end(), manifest };
 }
@@ -113,7 +113,7 @@ async function countHere(replica: Replica): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Own messages that are not on this device, which keeps the newest of each group only. */
+/** The student's own messages that are not on this device, which stores only the newest of each group. */
 async function messagesElsewhere({ replica, userId, rowsOnServer }: ExportSources, missing: Missing[]): Promise<readonly PlainRecord[]> {
   if ((await replica.count('groups')) === 0) return [];
   const { records, isComplete } = await collected(rowsOnServer('group_messages'));
@@ -171,7 +171,7 @@ async function collected(pages: AsyncGenerator<readonly PlainRecord[], boolean>)
   }
 }
 
-/** One record a line: readable, and easy to compare. */
+/** Formats one record per line, which is readable and easy to compare. */
 async function* jsonOf(pages: AsyncIterable<readonly PlainRecord[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const page of pages) {
@@ -193,9 +193,9 @@ async function* only<T>(value: T): AsyncGenerator<T> {
 
 /** A zip file that is written entry by entry, and never held in memory as a whole. */
 interface ZipFile {
-  /** Text that arrives in pieces, compressed. */
+  /** Adds text that arrives in pieces, compressed. */
   text(name: string, pieces: AsyncIterable<string>): Promise<void>;
-  /** A file that is compressed already. */
+  /** Adds a file that is already compressed. */
   file(name: string, content: Blob): Promise<void>;
   end(): Promise<Blob>;
 }
@@ -211,13 +211,13 @@ function zipFile(at: Date, signal: AbortSignal): ZipFile {
   };
   const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
     write(bytes) {
-      // The writer reuses its buffers.
+      // Copies the bytes, because the writer reuses its buffers.
       pending.push(bytes.slice());
       size += bytes.length;
       if (size >= PART_BYTES) collect();
     },
   });
-  // Streams compress off the main thread anyway; workers from `blob:` addresses are forbidden.
+  // Streams compress off the main thread anyway, and the CSP forbids workers from `blob:` addresses.
   const zip = new ZipWriter(sink, { useWebWorkers: false, lastModDate: at, extendedTimestamp: false, signal });
   return {
     async text(name, pieces) {

@@ -4,7 +4,7 @@ import { rowsOnServer } from './rows-on-server.ts';
 
 type Asked = Pick<ExportSources, 'replica' | 'userId' | 'signal' | 'onProgress'>;
 
-/** Exports from this device, and from the server what only the server has. */
+/** Exports the data on this device, and the data that only the server has. */
 export async function exportStudent(asked: Asked): Promise<Exported> {
   return exportAccount({
     ...asked,

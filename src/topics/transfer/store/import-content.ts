@@ -15,21 +15,21 @@ import { problemOf, writeDocuments } from './write-documents.ts';
 type Content = Pick<FileContent, 'tasks' | 'sessions' | 'cards' | 'profile' | 'pictures'>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Entries of a kind, and how each becomes a document. */
+/** The entries of one kind, and how each becomes a document. */
 interface Source<Entry> {
   readonly kind: CollectionName;
   readonly doing: string;
   readonly entries: readonly Entry[];
-  /** What the ids are of: a task and a session of one key are two documents. */
+  /** Part of the derived ids: a task and a session with the same key must become two documents. */
   readonly purpose: string;
   fieldsOf(entry: Entry, at: number): Promise<Fields> | Fields;
-  /** What a student recognises it by. */
+  /** A name by which the student recognises the entry. */
   nameOf(entry: Entry): string;
 }
 
 const BATCH = 200;
 
-/** Adds what another app's file has, in batches. What was added before a cancellation stays, and can be undone. */
+/** Adds the content of another app's file, in batches. Entries added before a cancellation stay, and can be undone. */
 export async function importContent(content: Content, importing: Importing, counted: ImportedCount): Promise<WriteResult> {
   const { replica, userId, journal } = importing;
   const subjects = await importedSubjects(replica, userId, journal);
@@ -96,7 +96,7 @@ async function addAll<Entry extends { readonly key: string }>(
         continue;
       }
       seen.add(id);
-      // One that was imported before keeps what the student made of it; a deleted one comes back.
+      // An entry that was imported before keeps the student's changes. A deleted one is restored.
       if (stored[at] !== undefined && !stored[at]._deleted) {
         known += 1;
         continue;

@@ -20,7 +20,7 @@ const PROFILE_NAMES: Readonly<Record<string, string>> = {
   day_start_time: 'Start of the day',
 };
 
-/** Settings that the student has not made here; what they chose stays. */
+/** Imports settings that the student has not set in this app. Settings that they chose stay. */
 export async function importProfile(
   profile: ImportedProfile,
   { replica, userId, journal }: Importing,

@@ -47,7 +47,7 @@ export async function cardFields(
   const pathOf = (name: string | null): Promise<string | null> => {
     const picture = name === null ? undefined : pictures.get(name);
     if (name === null || picture === undefined) return Promise.resolve(null);
-    // Two cards of one note show one picture.
+    // Cards of one note may share a picture.
     const known = kept.get(name);
     if (known !== undefined) return known;
     const path = keepPicture(picture).then((result) => {

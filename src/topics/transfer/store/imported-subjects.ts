@@ -7,16 +7,16 @@ import { freeSubjectId } from './archive-ids.ts';
 import type { UndoJournal } from './undo-journal.ts';
 import { writeDocuments } from './write-documents.ts';
 
-/** Ids of subjects by the names that a file gives them. */
+/** Finds the ids of subjects by their names in a file. */
 export interface SubjectIds {
-  /** Null for no name, and where no more subjects are made. */
+  /** Null for no name, and once `MOST_MADE` new subjects exist. */
   of(name: string | null): Promise<string | null>;
 }
 
-/** Subjects that one import makes: a file could have one for each row. */
+/** Maximum number of subjects that one import creates: a file could name one for each row. */
 const MOST_MADE = 40;
 
-/** The student's own subject of a name, or a new one, noted for the undo. */
+/** Finds the student's subject of a name, or creates one and notes it for the undo. */
 export async function importedSubjects(replica: Replica, userId: string, journal: UndoJournal): Promise<SubjectIds> {
   const subjects = (await replica.find('userSubjects', {})).map(({ id, name, color }) => ({ id, name, color }));
   const known = new Map<string, Promise<string | null>>();
@@ -25,7 +25,7 @@ export async function importedSubjects(replica: Replica, userId: string, journal
   async function find(name: string): Promise<string | null> {
     const same = subjects.find((subject) => isSameName(subject.name, name));
     if (same) return same.id;
-    // A deck called Physics belongs to the student's "Phy".
+    // A deck called Physics belongs to the student's subject "Phy".
     const syllabus = syllabusSubjectOf(name);
     const own = syllabus !== null && isSameName(SUBJECT_NAMES[syllabus], name) ? ownSubject(subjects, syllabus) : null;
     if (own !== null || made >= MOST_MADE) return own;

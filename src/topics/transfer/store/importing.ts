@@ -4,23 +4,23 @@ import type { Replica } from '../../../shared/replica/local-database.ts';
 import type { RestoreProgress } from './restore.ts';
 import type { UndoJournal } from './undo-journal.ts';
 
-/** What an import works with. */
+/** Context of an import. */
 export interface Importing {
   readonly replica: Replica;
   readonly userId: string;
   readonly journal: UndoJournal;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RestoreProgress) => void;
-  /** Keeps a picture of a card on this device, from where it is sent. */
+  /** Stores a card's picture on this device, from which it is uploaded. */
   readonly keepPicture: (picture: Blob) => Promise<KeepResult>;
-  /** The chapter that a deck is about; null if none. */
+  /** Finds the chapter of a card from its decks; null if none. */
   readonly chapterOf: (decks: readonly string[]) => string | null;
 }
 
 export interface ImportedCount {
   added: number;
-  /** Imported before: they stay as they are. */
+  /** Number of entries that were imported before. They stay unchanged. */
   known: number;
-  /** What became apparent while writing. */
+  /** Refusals that occurred while writing. */
   readonly refusals: Refusals;
 }

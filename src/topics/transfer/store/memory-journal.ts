@@ -1,7 +1,7 @@
 import type { UndoableWork } from './undo-cache.ts';
 import type { UndoJournal, UndoPart } from './undo-journal.ts';
 
-/** A journal that a reload forgets. */
+/** A journal in memory, which a reload loses. */
 export function memoryJournal(): UndoJournal {
   let kept: { readonly work: UndoableWork; readonly parts: UndoPart[] } | null = null;
   return {

@@ -14,19 +14,22 @@ import { JsonFault, JsonMembers } from '../rules/json-members.ts';
 import { CUT_OFF, readZip, type ZipEntry } from './read-zip.ts';
 import { TransferFault } from './transfer-fault.ts';
 
-/** An export, read piece by piece. */
+/** An opened export, which is read piece by piece. */
 export interface Archive {
   readonly manifest: Manifest;
-  /** The texts of a kind's documents, in pages. */
+  /** Reads the JSON texts of a kind's documents, in pages. */
   documents(kind: ArchiveKind): AsyncGenerator<readonly string[]>;
-  /** A picture of the bucket of chats and cards. */
+  /** Finds a picture of chats or cards. */
   picture(name: string): ZipEntry | undefined;
 }
 
 const LONGEST_MANIFEST = 1_000_000;
 const STAMP = v.object({ format: v.literal(FORMAT), version: v.number() });
 
-/** @throws TransferFault for a file that is no complete export of this version or an older one */
+/**
+ * Opens an export.
+ * @throws TransferFault for a file that is not a complete export of this version or an older one
+ */
 export async function openArchive(file: Blob, signal: AbortSignal): Promise<Archive> {
   const entries = await readZip(file, signal);
   const manifest = await readManifest(entries);
@@ -34,7 +37,7 @@ export async function openArchive(file: Blob, signal: AbortSignal): Promise<Arch
     manifest,
     async *documents(kind) {
       const entry = entries.get(dataFile(kind));
-      // Its name may have been damaged: the rest must not pass for everything.
+      // The entry's name may be damaged. An incomplete archive must not pass for a complete one.
       if (entry === undefined && (manifest.counts[kind] ?? 0) > 0) throw new TransferFault(CUT_OFF);
       if (entry === undefined) return;
       const members = new JsonMembers();
@@ -52,7 +55,7 @@ export async function openArchive(file: Blob, signal: AbortSignal): Promise<Arch
 
 async function readManifest(entries: ReadonlyMap<string, ZipEntry>): Promise<Manifest> {
   const entry = entries.get(MANIFEST_FILE);
-  // It is written last.
+  // The manifest is written last, so without it the export is cut off.
   if (entry === undefined && entries.has(dataFile('users'))) throw new TransferFault(CUT_OFF);
   if (entry === undefined) throw new TransferFault('This zip was not made by Ekagra’s “Export”. Other apps’ files belong under “Import”.');
   if (entry.bytes > LONGEST_MANIFEST) throw new TransferFault(CUT_OFF);

@@ -2,9 +2,9 @@ import '../../../shared/browser/polyfills.ts';
 import { type Asked, readOtherFile } from './read-other-file.ts';
 import { told, type Told } from './told.ts';
 
-// In a worker: 50,000 rows take seconds on a phone.
+// In a worker, because 50,000 rows take seconds on a phone.
 addEventListener('message', ({ data: { file, asked } }: MessageEvent<{ readonly file: Blob; readonly asked: Asked }>) => {
-  // A rejection becomes the worker's error.
+  // A rejection becomes an error event of the worker.
   const onProgress = (done: number, total: number) => postMessage({ kind: 'progress', done, total } satisfies Told);
   void readOtherFile(file, asked, onProgress).then(
     (read) => {

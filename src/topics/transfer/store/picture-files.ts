@@ -6,11 +6,11 @@ import type { PlainRecord } from './student-data.ts';
 
 export interface PictureName {
   readonly bucket: PictureBucket;
-  /** Object name: student's folder, slash, file. */
+  /** Object name in the bucket: the student's folder, a slash, and the file. */
   readonly name: string;
 }
 
-/** The student's own pictures that a record shows. */
+/** The student's own pictures that a record refers to. */
 export function picturesIn(record: PlainRecord, userId: string): PictureName[] {
   const paths = [record['front_picture'], record['back_picture'], record['imagePath'], record['image_paths']].flat();
   const found: PictureName[] = [];
@@ -21,11 +21,11 @@ export function picturesIn(record: PlainRecord, userId: string): PictureName[] {
   if (typeof background === 'string') found.push({ bucket: 'background-images', name: background });
   const { picture: posted } = record;
   if (typeof posted === 'string') found.push({ bucket: 'qa-images', name: posted });
-  // Backgrounds of the app are addresses of the app.
+  // Built-in backgrounds are URLs of the app, not pictures of the student.
   return found.filter(({ name }) => name.startsWith(`${userId}/`) && isPictureName(name));
 }
 
-/** Reads pictures from this device, otherwise from the server. Keeps none: the cache has what the student looks at. */
+/** Reads pictures from this device, otherwise from the server. Does not cache them: the cache is for pictures that the student views. */
 export async function pictureReader(userId: string): Promise<(picture: PictureName) => Promise<Blob | null>> {
   const { createReadClient } = await import('../../../shared/server/supabase-client.ts');
   const { storage } = createReadClient(userId);

@@ -8,16 +8,19 @@ import { addCovered, bytesOf, type Entries, MOST_PICTURES, openMedia, readPictur
 import { type CoverPicture, coverPicture } from './cover-picture.ts';
 import { TransferFault } from './transfer-fault.ts';
 
-/** Newest first: older files stand beside it, for older Ankis, and only say that it is newer. */
+/** Newest format first. A package also contains a file for older versions of Anki, which only says that the package is newer. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2'] as const;
-/** Unpacked. It is read as a whole; one of 50,000 cards has a tenth of it. */
+/** Maximum unpacked size in bytes, because it is read as a whole. A collection of 50,000 cards has a tenth of it. */
 const LARGEST_COLLECTION = 200_000_000;
 
 export function isAnki(entries: Entries): boolean {
   return COLLECTIONS.some((name) => entries.has(name));
 }
 
-/** @throws TransferFault for a package that cannot be read */
+/**
+ * Reads an Anki package.
+ * @throws TransferFault for a package that cannot be read
+ */
 export async function readAnki(
   entries: Entries,
   reader: Reader,
@@ -52,7 +55,7 @@ function remarksOn(cards: readonly ImportedCard[], suspended: number): string[] 
   ];
 }
 
-/** A card whose front could not be covered would show its answer. */
+/** Whether to import the card. If its front could not be covered, it would reveal the answer. */
 function isTaken(
   { front, frontPicture }: ImportedCard,
   covers: ReadonlyMap<string, Cover>,

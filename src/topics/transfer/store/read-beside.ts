@@ -2,7 +2,7 @@ import type { ReadFile, ReadProgress } from '../rules/read-file.ts';
 import type { Asked } from './read-other-file.ts';
 import { hearing, type Told } from './told.ts';
 
-/** Reads another app's file beside the page, which stays usable. */
+/** Reads another app's file in a worker, so that the page stays responsive. */
 export function readBeside(file: Blob, asked: Asked, signal: AbortSignal, onProgress: ReadProgress): Promise<ReadFile> {
   const worker = new Worker(new URL('other-file.worker.ts', import.meta.url), { type: 'module' });
   const hear = hearing();

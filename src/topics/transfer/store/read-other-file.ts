@@ -10,15 +10,15 @@ import { isAnki, readAnki } from './read-anki.ts';
 import { readZip } from './read-zip.ts';
 import { TransferFault } from './transfer-fault.ts';
 
-/** A file of 50,000 tasks has a fifth of it. */
+/** Maximum size in bytes. A file of 50,000 tasks has a fifth of it. */
 const MOST_BYTES = 50_000_000;
 
 export interface Asked extends Reader {
-  /** undefined: the columns of a table are guessed. */
+  /** The student's choice of columns; undefined to guess them. */
   readonly table?: TableChoice | undefined;
 }
 
-/** Reads another app's file; says what is wrong with one that cannot be read. */
+/** Reads another app's file, or says why it cannot be read. */
 export async function readOtherFile(
   file: Blob,
   asked: Asked,

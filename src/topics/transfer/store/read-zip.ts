@@ -2,23 +2,23 @@ import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-co
 
 import { TransferFault } from './transfer-fault.ts';
 
-/** Files in a zip: an export has 30 and its pictures, a deck of Anki its media. */
+/** Maximum number of files in a zip. An export has 30 and its pictures, an Anki deck has its media. */
 const MOST_ENTRIES = 50_000;
-/** Of all files, unpacked. Nothing is unpacked as a whole but pictures. */
+/** Maximum unpacked size of all files, in bytes. Only pictures are unpacked as a whole. */
 const MOST_BYTES = 4_000_000_000;
 
 export interface ZipEntry {
   readonly name: string;
-  /** Unpacked, as the zip says; reading stops there. */
+  /** Unpacked size according to the zip. Reading stops there. */
   readonly bytes: number;
-  /** Text in UTF-8, in pieces. */
+  /** Reads the entry as UTF-8 text, in pieces. */
   text(): AsyncGenerator<string>;
   blob(type: string): Promise<Blob>;
 }
 
 /**
- * The files of a zip, read when asked for.
- * @throws TransferFault for what is no zip, is cut off, or was made to do harm
+ * Lists the files of a zip. Each is read on demand.
+ * @throws TransferFault for a file that is no zip, is cut off, or was made to do harm
  */
 export async function readZip(file: Blob, signal: AbortSignal): Promise<ReadonlyMap<string, ZipEntry>> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
@@ -49,7 +49,7 @@ export async function readZip(file: Blob, signal: AbortSignal): Promise<Readonly
 
 export const CUT_OFF = 'This file is not complete or is damaged. It may have been cut off while it was saved or copied: use another copy.';
 
-/** A relative path that leads into no other folder. */
+/** Whether the name is a relative path that does not leave its folder. */
 function isPlainPath(name: string): boolean {
   if (name === '' || name.length > 400 || name.startsWith('/') || /[\\:\p{Cc}]/u.test(name)) return false;
   return name.split('/').every((part) => part !== '..' && part !== '.');
@@ -59,7 +59,7 @@ function readable(entry: FileEntry, signal: AbortSignal): ZipEntry {
   const { filename: name, uncompressedSize: bytes } = entry;
   async function* chunks(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { readable: unpacked, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
-    // Some faults end the unpacking without ending the stream, whose reader would wait for ever.
+    // Some faults end the unpacking without ending the stream. Its reader would wait for ever, so this rejection ends the read.
     const failure = new Promise<never>((_, reject) => void entry.getData(writable, { signal }).catch(reject));
     failure.catch(() => undefined);
     const reader = unpacked.getReader();

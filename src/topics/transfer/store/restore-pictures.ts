@@ -8,7 +8,7 @@ import type { Archive } from './open-archive.ts';
 import type { KeepPictures } from './restore.ts';
 import { TransferFault } from './transfer-fault.ts';
 
-/** The bucket takes no larger one. */
+/** Maximum size of a picture in the bucket, in bytes. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
 interface PictureRestore {
@@ -19,13 +19,13 @@ interface PictureRestore {
   readonly signal: AbortSignal;
 }
 
-/** Keeps pictures of restored documents on this device, from where they are uploaded like any other. */
+/** Stores the pictures of restored documents on this device, from which they are uploaded like any other. */
 export function pictureKeeper({ archive, replica, userId, refusals, signal }: PictureRestore): KeepPictures {
   return async (paths) => {
     let kept = 0;
     for (const path of paths) {
       signal.throwIfAborted();
-      // Fails once the student has signed out, here or in another tab: nothing of theirs may be left then.
+      // Fails if the student has signed out, in this tab or another: nothing of theirs may be stored after that.
       await replica.store.read('users', [userId]);
       const outcome = await keep(archive, userId, path);
       if (outcome === 'kept') kept += 1;
@@ -36,7 +36,7 @@ export function pictureKeeper({ archive, replica, userId, refusals, signal }: Pi
   };
 }
 
-/** @returns otherwise why not, as a sentence */
+/** @returns 'kept', 'here', or why not, as a sentence */
 async function keep(archive: Archive, userId: string, path: string): Promise<string> {
   const entry = archive.picture(archive.manifest.userId + path.slice(userId.length));
   if (entry === undefined) return 'The file does not have it.';
@@ -44,7 +44,7 @@ async function keep(archive: Archive, userId: string, path: string): Promise<str
   const pictures = await picturesOf(userId);
   if ((await pictures.find(path)) !== undefined) return 'here';
   const content = await entry.blob('').catch((error: unknown) => {
-    // One damaged picture keeps nothing else from being restored.
+    // A damaged picture must not prevent the rest from being restored.
     if (error instanceof TransferFault) return null;
     throw error;
   });

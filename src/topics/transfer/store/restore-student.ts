@@ -33,9 +33,9 @@ export interface RestoredFile {
   readonly replaced: number;
   readonly pictures: number;
   readonly refusals: Refusals;
-  /** What was restored before stays, and can be undone. */
+  /** Whether the student cancelled. Documents restored before that stay, and can be undone. */
   readonly isCancelled: boolean;
-  /** Why it ended early, as a sentence; null if it did not. */
+  /** Why the restore ended early, as a sentence; null if it did not. */
   readonly problem: string | null;
 }
 
@@ -56,7 +56,7 @@ async function restoreFile(file: Blob, asked: Asked, choice: ClashChoice): Promi
 
 const OTHER_WORK = 'Another restore or import was made since, which can be undone instead. Reload this page to see it.';
 
-/** Takes back the last restore or import, if it is still the one that the student means. */
+/** Undoes the last restore or import, if it is still the one that the student means. */
 async function undoLast(
   { replica, userId, onProgress }: Asked,
   work: UndoableWork,
@@ -69,7 +69,10 @@ async function undoLast(
   return result;
 }
 
-/** Pictures of removed cards: an import made them anew, and restored ones may be the server's already. */
+/**
+ * Deletes pictures of removed cards. Those of an import are new, so the server deletes them, too. Those of a restore are deleted only if
+ * unsent, because the server may have had them before.
+ */
 async function forgetPictures(paths: readonly string[], replica: Replica, userId: string, { title }: UndoableWork): Promise<void> {
   if (!('caches' in globalThis)) return;
   for (const path of new Set(paths)) {
@@ -85,7 +88,7 @@ async function forgetPictures(paths: readonly string[], replica: Replica, userId
 
 const inMemory = memoryJournal();
 
-/** An insecure page has no Cache Storage: there the undo lasts until a reload. */
+/** An insecure page has no Cache Storage, so its undo lasts until a reload. */
 function journalOf(userId: string): UndoJournal {
   return 'caches' in globalThis ? undoJournal(caches, userId) : inMemory;
 }
@@ -95,7 +98,7 @@ export interface ImportedFile extends ImportedCount {
   readonly isCancelled: boolean;
 }
 
-/** Imports what was read from another app's file. */
+/** Imports the content that was read from another app's file. */
 async function importRead(content: FileContent, asked: Asked): Promise<ImportedFile | Failed> {
   const { userId } = asked;
   const counted = { added: 0, known: 0, refusals: new Refusals() };
@@ -113,11 +116,11 @@ async function importRead(content: FileContent, asked: Asked): Promise<ImportedF
   }
 }
 
-/** What can be undone, also after a reload; null for nothing. */
+/** The work that can be undone, also after a reload; null for none. */
 function undoable(userId: string): Promise<UndoableWork | null> {
   return journalOf(userId).work();
 }
 
-/** What the screen of import and export does with files. */
+/** Operations of the import and export screen. */
 export const transfer = { previewFile, restoreFile, undoLast, importRead, undoable };
 export type Transfer = typeof transfer;

@@ -33,7 +33,7 @@ interface Reading {
   readonly onProgress: (progress: RestoreProgress) => void;
 }
 
-/** What an archive would do to this device. */
+/** The changes that restoring an archive would make on this device. */
 export interface RestorePreview {
   readonly isSameAccount: boolean;
   readonly kinds: readonly KindPreview[];
@@ -56,10 +56,10 @@ export async function previewRestore(reading: Reading): Promise<RestorePreview> 
   return { isSameAccount: ids.isSameAccount, kinds: [...kinds.values()], refusals };
 }
 
-/** For documents that are here with other values: theirs, or the file's. */
+/** For documents that exist with other values: `keep` the existing values or `replace` them by the file's. */
 export type ClashChoice = 'keep' | 'replace';
 
-/** What a restore did so far: a cancelled one has done something, too. */
+/** Result of a restore so far. A cancelled restore has one, too. */
 export interface Written {
   added: number;
   replaced: number;
@@ -67,12 +67,15 @@ export interface Written {
   readonly refusals: Refusals;
 }
 
-/** Keeps pictures of the archive on this device, by their object names. @returns how many */
+/**
+ * Stores pictures of the archive on this device, by their object names.
+ * @returns how many it stored
+ */
 export type KeepPictures = (paths: ReadonlySet<string>) => Promise<number>;
 
 /**
- * Restores in batches, each a write of its own. What was restored before a cancellation stays, and can be undone. A batch's pictures
- * come first: a document that is here has its pictures, so that restoring again completes what was cancelled.
+ * Restores in batches, each in its own write. Documents restored before a cancellation stay, and can be undone. A batch's pictures are
+ * stored before its documents, so that an existing document has its pictures and restoring again completes a cancelled restore.
  */
 export async function restore(
   reading: Reading,
@@ -98,14 +101,14 @@ export async function restore(
 interface Batch {
   readonly kind: RestorableKind;
   readonly added: readonly RestoredDocument[];
-  /** With the fields that differ, and what is here of them. */
+  /** Documents with differing fields, and the existing values of these fields. */
   readonly changed: readonly (RestoredDocument & { readonly since: Readonly<Record<string, unknown>> })[];
   readonly same: number;
 }
 
-/** Documents that are read, compared and written together. */
+/** Number of documents that are read, compared and written together. */
 const BATCH = 200;
-/** A list of a kind that is longer was made to do harm. */
+/** Maximum number of documents of a kind. A longer list was made to do harm. */
 const MOST_DOCUMENTS = 1_000_000;
 
 async function* batches(
@@ -143,7 +146,7 @@ async function* batches(
 }
 
 async function compared(replica: Replica, kind: RestorableKind, documents: readonly RestoredDocument[]): Promise<Batch> {
-  // The last of two with one id counts: two subjects of one name are one.
+  // Of two documents with one id the last counts. Two subjects with the same name have one id.
   const byId = new Map(documents.map((document) => [document.id, document]));
   const stored = await replica.store.read(kind, [...byId.keys()]);
   const [added, changed]: [RestoredDocument[], Batch['changed'][number][]] = [[], []];
@@ -168,7 +171,7 @@ function isSame(kind: RestorableKind, name: string, here: LocalDocument, value: 
   const schema: CollectionSchema = collectionSchemas[kind];
   const stored = here[name];
   if (schema.merge[name] === 'set') return sameJson(memberSet((stored ?? []) as string[]), memberSet(value as string[]));
-  // Postgres writes a time in another way than a device.
+  // Postgres and a device format times differently.
   const isTime = schema.properties[name]?.format === 'date-time' && typeof stored === 'string' && typeof value === 'string';
   return isTime ? Date.parse(stored) === Date.parse(value) : sameJson(stored, value);
 }

@@ -13,7 +13,7 @@ export interface RestoredDocument {
 }
 
 export type ReadDocument =
-  /** `left`: what it is restored without, and why. */
+  /** `left`: fields or entries without which the document is restored, and why. */
   | {
       readonly ok: true;
       readonly document: RestoredDocument;
@@ -21,14 +21,14 @@ export type ReadDocument =
     }
   | { readonly ok: false; readonly entry: string; readonly reason: string };
 
-/** Fields with the id of another document. */
+/** Fields that contain the id of another document. */
 const REFERENCES = ['subjectId', 'subject_id', 'task_id', 'source_id', 'chat_id', 'parent_id', 'paper_id'];
 const PICTURES = ['front_picture', 'back_picture'];
-/** The table takes those of this century, and figures draw every week from the first one on. */
+/** Times limited to this century: the table accepts no others, and figures draw every week from the first session on. */
 const SESSION_TIMES = ['start_time', 'date', 'study_day'];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Reads a document of an archive as one of the student who restores it. */
+/** Converts a document of an archive to a document of the student who restores it. */
 export async function readDocument(
   kind: RestorableKind,
   text: string,
@@ -86,7 +86,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** What a student recognises it by. */
+/** A name by which the student recognises the document. */
 function titleOf(given: Readonly<Record<string, unknown>>): string {
   const names = ['title', 'name', 'front', 'content', 'date', 'start_time', 'id'];
   const found = names.map((name) => given[name]).find((value) => typeof value === 'string' && value !== '');

@@ -4,7 +4,7 @@ import type { ServerTable } from '../rules/archive.ts';
 import { readRows, readServer, type ServerAnswer } from '../../../shared/server/call-server.ts';
 import type { PlainRecord } from './student-data.ts';
 
-/** The column that says whose a row is, of tables that show their author's rows to the author. */
+/** The owner column of the tables in which row-level security shows students their own rows. */
 const OWNER: Partial<Record<ServerTable | 'group_messages', string>> = {
   shared_chats: 'user_id',
   qa_entries: 'author_id',
@@ -17,7 +17,9 @@ const OWNER: Partial<Record<ServerTable | 'group_messages', string>> = {
   group_messages: 'createdBy',
 };
 
-/** Kinds with rows that row-level security shows to nobody, such as what moderators hid: their author asks for them by a function. */
+/**
+ * Kinds with rows that row-level security shows to nobody, such as those that moderators hid. Their author reads them through a function.
+ */
 const UNSEEN: readonly string[] = [
   'qa_entries',
   'qa_answers',
@@ -29,12 +31,12 @@ const UNSEEN: readonly string[] = [
 
 const ROWS = v.array(v.looseObject({ id: v.string() }));
 const PAGE_ROWS = 500;
-/** Before every id. */
+/** An id that sorts before every other id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
-/** A student has fewer: a server that never ends must not keep a phone busy. */
+/** Maximum number of pages. No student has as many rows; a server that never ends must not keep a phone busy. */
 const MOST_PAGES = 400;
 
-/** The student's rows on the server, in pages. Ends with `false` if the server could not be asked for all of them. */
+/** Reads the student's rows on the server, in pages. Returns `false` if the server could not be asked for all of them. */
 export async function* rowsOnServer(
   userId: string,
   table: ServerTable | 'group_messages',

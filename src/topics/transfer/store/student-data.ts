@@ -6,7 +6,7 @@ import type { Replica } from '../../../shared/replica/local-database.ts';
 
 export type PlainRecord = Readonly<Record<string, unknown>>;
 
-/** Everything of a kind that is on this device and of the student, in pages, by id. */
+/** Reads the student's own records of a kind on this device, in pages, by id. */
 export async function* recordsHere(replica: Replica, userId: string, kind: ArchiveKind): AsyncGenerator<readonly PlainRecord[]> {
   if (kind === 'conflicts') {
     yield (await replica.find('conflicts', { sort: [{ id: 'asc' }] })).map((entry) => archived(kind, entry));
@@ -17,7 +17,7 @@ export async function* recordsHere(replica: Replica, userId: string, kind: Archi
   }
 }
 
-/** Others' messages and cards are on the device, too. */
+/** Whether a record is the student's own: the device also stores messages and memberships of others. */
 function isOwn(kind: ArchiveKind, document: PlainRecord, userId: string): boolean {
   if (kind === 'group_messages') return document['createdBy'] === userId;
   return kind !== 'group_members' || document['userId'] === userId;

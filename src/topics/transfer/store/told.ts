@@ -4,18 +4,18 @@ type Content = Extract<ReadFile, { readonly ok: true }>;
 const LISTS = ['tasks', 'sessions', 'cards', 'refusals'] as const;
 type List = (typeof LISTS)[number];
 
-/** What the worker says: how far it is, and at last what it read, long lists in parts before the rest. */
+/** A message of the worker: progress, or a part of a long list, and finally the rest of what it read. */
 export type Told =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'part'; readonly list: List; readonly entries: readonly unknown[] }
   | { readonly kind: 'read'; readonly read: ReadFile };
 
-/** Copying 50,000 tasks at once stops the page for a third of a second. */
+/** Maximum number of entries in a message. Copying 50,000 tasks at once blocks the page for a third of a second. */
 export const MOST_TOLD = 2000;
 
 const entriesOf = (read: Content, list: List): readonly unknown[] => (list === 'refusals' ? read.refusals.kept : read[list]);
 
-/** A file that was read, as messages of bounded length. */
+/** Splits a read file into messages of bounded length. */
 export function* told(read: ReadFile): Generator<Told> {
   if (!read.ok) {
     yield { kind: 'read', read };
@@ -30,7 +30,7 @@ export function* told(read: ReadFile): Generator<Told> {
   yield { kind: 'read', read: { ...rest, tasks: [], sessions: [], cards: [], refusals: { kept: [], count: refusals.count } } };
 }
 
-/** Puts the parts together again. */
+/** Returns a function that joins the messages again. It returns null until the last one. */
 export function hearing(): (message: Exclude<Told, { readonly kind: 'progress' }>) => ReadFile | null {
   const lists: Record<List, unknown[]> = { tasks: [], sessions: [], cards: [], refusals: [] };
   return (message) => {

@@ -1,4 +1,4 @@
-/** Why a file cannot be used; the message is for the student. */
+/** Why a file cannot be used. The message is a sentence for the student. */
 export class TransferFault extends Error {
   override readonly name = 'TransferFault';
 }

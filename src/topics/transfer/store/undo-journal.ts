@@ -5,14 +5,17 @@ import type { PictureStorage } from '../../../../replication/pictures/kept-pictu
 import { undoCache, type UndoableWork, WORK_ADDRESS } from './undo-cache.ts';
 import type { Edit, Replica, WriteResult } from '../../../shared/replica/local-database.ts';
 
-/** What a restore or an import wrote, in parts, each noted before it is written: neither a crash nor a reload loses one. */
+/**
+ * Journal of the writes of a restore or an import, in parts. Each part is noted before it is written, so that neither a crash nor a reload
+ * loses one.
+ */
 export interface UndoJournal {
-  /** Forgets the one before: there is one undo. */
+  /** Begins a new work and deletes the one before, because there is only one undo. */
   begin(title: UndoableWork['title']): Promise<void>;
   note(part: UndoPart): Promise<void>;
-  /** What can be undone; null for nothing. */
+  /** The work that can be undone; null for none. */
   work(): Promise<UndoableWork | null>;
-  /** The newest part first. Each is forgotten once the next one is asked for: an undo that was cut off continues. */
+  /** Reads the parts, newest first. Each is deleted once the next one is requested, so that an interrupted undo can continue. */
   parts(): AsyncGenerator<UndoPart>;
   clear(): Promise<void>;
 }
@@ -20,9 +23,9 @@ export interface UndoJournal {
 const MARK = { id: v.string(), n: v.number(), version: v.number() };
 const PART = v.object({
   kind: v.picklist(COLLECTION_NAMES),
-  /** New documents: their state right after the write. */
+  /** Added documents, with their state right after the write. */
   added: v.array(v.object(MARK)),
-  /** Changed documents, with the fields from before. */
+  /** Changed documents, with the previous values of their fields. */
   edited: v.array(v.object({ ...MARK, before: v.record(v.string(), v.unknown()) })),
 });
 
@@ -30,7 +33,10 @@ const WORK = v.object({ title: v.picklist(['Restore', 'Import']), at: v.number()
 
 export type UndoPart = v.InferOutput<typeof PART>;
 
-/** In Cache Storage: it may be as large as what it undoes, and the database opens no more collections. */
+/**
+ * Stores the journal in Cache Storage, because it may be as large as the data that it undoes, and the database must not get more
+ * collections.
+ */
 export function undoJournal(storage: PictureStorage, userId: string): UndoJournal {
   const name = undoCache(userId);
   const cache = () => storage.open(name);
@@ -49,7 +55,7 @@ export function undoJournal(storage: PictureStorage, userId: string): UndoJourna
       const kept = await cache();
       const stored = await kept.match(WORK_ADDRESS);
       const work = v.safeParse(WORK, await stored?.json());
-      // Alone it wrote nothing.
+      // Without parts the work has written nothing.
       return work.success && (await kept.keys()).length > 1 ? work.output : null;
     },
     async *parts() {
@@ -67,13 +73,13 @@ export function undoJournal(storage: PictureStorage, userId: string): UndoJourna
 
 export interface Undone {
   readonly undone: number;
-  /** Changed or used since, and left as they are. */
+  /** Number of documents that were changed or used since, and are left as they are. */
   readonly left: number;
-  /** Object names of pictures that the removed cards had. */
+  /** Object names of the pictures of removed cards. */
   readonly pictures: readonly string[];
 }
 
-/** Takes back what the journal names, except what was changed since. */
+/** Undoes the writes in the journal, except for documents that were changed since. */
 export async function undoAll(
   journal: UndoJournal,
   replica: Replica,
@@ -89,7 +95,7 @@ export async function undoAll(
     );
     const isUntouched = stored.map((document, at) => {
       const mark = marks[at]!;
-      // The server's first version of a write is one above the version it was made on.
+      // The server's first version of a write is one above the version on which it was made.
       return document !== undefined && !document._deleted && document.sync.n === mark.n && document.sync.version <= mark.version + 1;
     });
     const untouched = added.filter((_, at) => isUntouched[at]).map(({ id }) => id);
@@ -105,7 +111,7 @@ export async function undoAll(
       if (document === undefined || !gone.has(document.id)) continue;
       for (const path of [document['front_picture'], document['back_picture']]) if (typeof path === 'string') pictures.push(path);
     }
-    // Noted, but never written: the app ended in between.
+    // Noted but never written, because the app ended in between.
     const unwritten = stored.filter((document, at) => document === undefined || document.sync.n < marks[at]!.n).length;
     undone += removed.length + restored.length;
     left += marks.length - unwritten - removed.length - restored.length;
@@ -115,7 +121,10 @@ export async function undoAll(
   return { ok: true, outcome: { undone, left, pictures } };
 }
 
-/** Subjects that something of the student has: what came with them is undone by now. The app makes its plan again without them. */
+/**
+ * Subjects that are still in use. Documents that came with them are already undone, and the app's plan does not count, because it is made
+ * again without them.
+ */
 async function usedSubjects(replica: Replica, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const used = new Set<string>();
   for (const id of ids) {

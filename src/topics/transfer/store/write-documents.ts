@@ -8,7 +8,7 @@ import type { UndoJournal } from './undo-journal.ts';
 export interface Writes {
   readonly kind: CollectionName;
   readonly added: readonly { readonly id: string; readonly fields: Readonly<Record<string, unknown>> }[];
-  /** `since`: what stood there when the fields were chosen (DOC-2). */
+  /** `since`: values of the fields when they were chosen (DOC-2). */
   readonly edited: readonly {
     readonly id: string;
     readonly fields: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface Writes {
   }[];
 }
 
-/** Writes a batch like any of the student's writes, so that it is replicated, and notes first how to undo it. */
+/** Writes a batch like any write of the student, so that it is replicated. Notes first how to undo it. */
 export async function writeDocuments(replica: Replica, userId: string, journal: UndoJournal, writes: Writes): Promise<WriteResult> {
   const { kind, added, edited } = writes;
   const schema: CollectionSchema = collectionSchemas[kind];
@@ -35,7 +35,7 @@ export async function writeDocuments(replica: Replica, userId: string, journal: 
       };
     }),
   });
-  // Derived: where another device restored the same, or the row is on the server and not here yet, its values stay (DOC-5).
+  // Derived ids: if another device restored the same document, or the server has a row that is not here yet, those values stay (DOC-5).
   const inserted = await replica.insertAll(
     kind,
     added.map(({ id, fields }) => ({ ...fields, [schema.scope]: userId, id }) as unknown as NewDocument<typeof kind>),
@@ -50,7 +50,7 @@ export async function writeDocuments(replica: Replica, userId: string, journal: 
   });
 }
 
-/** Why a new document would be refused; null for nothing. */
+/** Why a new document would be refused; null if it would not. */
 export function problemOf(kind: CollectionName, fields: Readonly<Record<string, unknown>>): string | null {
   return invalidField(collectionSchemas[kind], fields)?.message ?? null;
 }

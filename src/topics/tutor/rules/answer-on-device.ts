@@ -9,16 +9,16 @@ import { isConcept } from './question.ts';
 import { type Solution, solve } from '../../../solver/index.ts';
 import { type AlgebraTask, readAlgebraTask } from '../../../solver/computer-algebra/index.ts';
 
-/** A device's answer to a doubt without any model. */
+/** The device's answer to a doubt, found without a language model. */
 export type DeviceAnswer = { readonly status: 'solved'; readonly solution: Solution } | Unsolved;
 
 export interface Unsolved {
-  /** `similar`: close solved questions exist, best first. */
+  /** `similar`: `examples` contains similar solved questions, best first. */
   readonly status: 'abstained' | 'similar';
-  /** A sentence for the student. */
+  /** The reason in a sentence for the student. */
   readonly reason: string;
   readonly examples: readonly WorkedExample[];
-  /** Task for a computer algebra system in the solver's place; null if the question was not understood as maths. */
+  /** Task for a computer algebra system when our solver fails. Null if the question was not understood as maths. */
   readonly task: AlgebraTask | null;
 }
 
@@ -28,12 +28,12 @@ const MOST_EXAMPLES = 3;
 const UNKNOWN =
   'This device cannot solve this exactly. It knows equations, calculus, formulas with numbers, and reactions, one question at a time.';
 
-/** The solvers of other subjects make less of it than can be read. */
+/** Reason for readable maths. The reasons of other subjects' solvers would claim that less was understood. */
 const NOT_EXACTLY = 'I can read this, but I can’t solve it exactly.';
 
 /**
- * Solves and verifies, otherwise searches for close worked examples.
- * @param subject the solver and examples of this subject come first
+ * Solves and verifies the question. If that fails, searches for similar worked examples.
+ * @param subject the solver and the examples of this subject are tried first
  */
 export async function answerOnDevice(question: string, subject: ExamSubject | null = null): Promise<DeviceAnswer> {
   const outcome = solve(question, subject) ?? ({ status: 'abstained', reason: UNKNOWN } as const);
@@ -45,7 +45,7 @@ export async function answerOnDevice(question: string, subject: ExamSubject | nu
   return { status, reason: task === null ? outcome.reason : NOT_EXACTLY, examples, task };
 }
 
-/** Of the chapter that explains it: a concept is not left without anything to read. */
+/** Finds examples from the chapter that explains a concept, so that the student has something to read. */
 async function nearest(question: string): Promise<readonly WorkedExample[]> {
   try {
     syllabi ??= await Promise.all(EXAM_SUBJECTS.map((subject) => loadSubject(subject)));
@@ -58,7 +58,7 @@ async function nearest(question: string): Promise<readonly WorkedExample[]> {
 
 let syllabi: readonly SubjectSyllabus[] | undefined;
 
-/** Empty if they are not on this device and cannot be fetched. */
+/** Worked examples. Empty if they are not on this device and cannot be fetched. */
 async function allExamples(): Promise<readonly WorkedExample[]> {
   try {
     return (loaded ??= await loadExamples());

@@ -8,7 +8,7 @@ export interface TreeMessage {
 
 export interface Shown<M extends TreeMessage> {
   readonly message: M;
-  /** Its siblings, itself included, oldest first. */
+  /** Ids of this message and its siblings, oldest first. */
   readonly siblings: readonly string[];
 }
 

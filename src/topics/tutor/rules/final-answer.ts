@@ -1,16 +1,16 @@
 import { withoutOptions } from '../../../solver/tools/options.ts';
 
-/** The marked form of a final answer: the prompt asks for it, and a reader finds the answer by it. */
+/** Marks a final answer: the prompt asks for this form, and `finalAnswer` searches for it. */
 export const ANSWER_MARK = '**Answer:**';
 
 const MARK = /^[ \t>#]*(?:\*\*|__)?(?:(?:final )?answer|उत्तर)(?:\*\*|__)?[ \t]*[:：][ \t]*(?:\*\*|__)?[ \t]*/gimu;
 const LONGEST = 2000;
 
-/** What stands behind the last mark, or in the last `\boxed{…}` of a model that ignores it; null: no answer is marked. */
+/** The text after the last mark, or in the last `\boxed{…}` of a model that ignores the mark. Null if no answer is marked. */
 export function finalAnswer(text: string): string | null {
   const mark = Array.from(text.matchAll(MARK)).at(-1);
   if (mark !== undefined) {
-    // On its line, or in the block below it.
+    // The answer is on the mark's line or in the block below it.
     const behind = text.slice(mark.index + mark[0].length, mark.index + mark[0].length + LONGEST);
     const answer = (behind.trimStart().split(/\n\s*\n|\n(?=\s*(?:[-*#]|\d+\.)\s)/)[0] ?? '').replaceAll(/\s+/g, ' ').trim();
     if (answer !== '') return boxed(answer) ?? answer;
@@ -30,7 +30,7 @@ function boxed(text: string): string | null {
   return null;
 }
 
-/** Marks of the options of a question, in lower case and in order: a, b, c, d, or 1 to 4. Empty without options. */
+/** Marks of the question's options, lower-case and in order: a to d, or 1 to 4. Empty without options. */
 export function optionMarks(question: string): readonly string[] {
   return withoutOptions(question).options.map(({ mark }) => mark.toLowerCase());
 }
@@ -51,7 +51,7 @@ export function chosenOptions(question: string, answer: string): readonly string
   return same.length === 1 ? [same[0]!.mark.toLowerCase()] : null;
 }
 
-/** `(B)`, `B) 12 m/s`, `A, C`, `(A) and (D)`; not the first letter of a word, nor the number of a result. */
+/** Matches `(B)`, `B) 12 m/s`, `A, C`, `(A) and (D)`. Does not match the first letter of a word or the number of a result. */
 const NAMED =
   /^(?:options?\s*)?(?:\([a-d1-4]\)|[a-d1-4](?=\s*(?:$|[).:,]|and\b|&)))(?:\s*(?:,|and|&|और)?\s*(?:\([a-d1-4]\)|[a-d1-4](?=\s*(?:$|[).:,]|and\b|&))))*/i;
 

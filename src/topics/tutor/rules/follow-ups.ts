@@ -1,16 +1,16 @@
 import { isHindi } from './question.ts';
 
-/** A question that a student asks by one tap, below a model's answer. */
+/** A suggested follow-up question below a model's answer. */
 export interface FollowUp {
   readonly label: string;
-  /** The doubt that is asked, in the language of the question. */
+  /** Text of the follow-up, in the language of the question. */
   readonly text: string;
 }
 
 const STEP = /^\s{0,3}(\d{1,2})[.)]\s/gm;
 const MOST_STEPS = 6;
 
-/** The ladder (a question back, the next step), another way, and each step of the answer. */
+/** Follow-ups: a guiding question, the next step, another method, and one for each step of the answer. */
 export function followUps(question: string, answer: string): readonly FollowUp[] {
   const steps = [...new Set([...answer.matchAll(STEP)].map(([, number]) => Number(number)))].slice(0, MOST_STEPS);
   const inHindi = isHindi(question);

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Exclude<ProblemCode, 'abstained'>, string>> = {
   unavailable: 'The model gave no answer. Try again. This did not count.',
 };
 
-/** Whether the model on the device has something to say for itself. */
+/** Whether the problem comes from the model on the device. */
 export function isDeviceProblem(problem: TutorProblem | null): problem is TutorProblem {
   return problem !== null && problem.code in DEVICE_WORDS;
 }
@@ -36,7 +36,7 @@ export function problemOf(code: Exclude<ProblemCode, 'abstained'>): TutorProblem
   return { code, message: WORDS[code] };
 }
 
-/** Text for a code of the server, which may be newer than this app. */
+/** Problem for a code from the server, which may be newer than this app. */
 export function problemOfServer(code: unknown): TutorProblem {
   const known = Object.keys(WORDS).find((name) => name === code) as keyof typeof WORDS | undefined;
   return problemOf(known ?? 'unavailable');

@@ -4,7 +4,7 @@ export const MOST_PICTURES = 4;
 
 export type Checked = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
 
-/** Validates a question; the text stays in its box either way. */
+/** Validates a doubt before it is sent. */
 export function checkedDoubt(written: string, pictures: number): Checked {
   const text = written.trim();
   if (text === '' && pictures === 0) return { ok: false, message: 'Write your doubt, or add a picture of it.' };
@@ -18,7 +18,7 @@ export function checkedDoubt(written: string, pictures: number): Checked {
   return { ok: true, text };
 }
 
-/** Name of a chat, from its first question. */
+/** Title of a chat, from its first question. */
 export function titleOf(text: string): string {
   const line =
     text
@@ -32,19 +32,19 @@ export function titleOf(text: string): string {
 
 const wordsOf = (text: string, word: RegExp) => text.match(word)?.length ?? 0;
 
-/** By words: Latin letters of formulas are no English, and TeX has many. */
+/** Compares the numbers of words: Latin letters in formulas are not English, and TeX has many. */
 export const isHindi = (text: string): boolean =>
   wordsOf(text, /[\p{Script=Devanagari}]+/gu) > wordsOf(text, /(?<![\\\p{L}])\p{Script=Latin}{4,}/gu);
 
-/** Asks to understand, not to compute: no number in it. */
+/** Matches questions that ask to understand, not to compute: they contain no number. */
 const CONCEPT =
   /^\s*(?:please )?(?:why|what|explain|how (?:does|do|is|are|can|come)|define|describe|state|distinguish|difference)\b[^\d=^]*$|^[^\d=^]*(?:क्या|क्यों|कैसे|समझा|परिभाषा|अंतर)[^\d=^]*$/iu;
 
 export const isConcept = (text: string): boolean => CONCEPT.test(text);
 
 /**
- * Why the device alone has no answer.
- * @param hasExamples whether solved questions stand below these words
+ * Explains why the device alone has no answer.
+ * @param hasExamples whether solved questions are shown below this text
  */
 export function unsolvedWords(text: string, reason: string, hasExamples = false): string {
   if (text === '') return 'This device can solve only text. Edit the doubt, then press “Read the text” or type the question.';

@@ -12,7 +12,7 @@ export interface Hint {
   readonly text: string;
 }
 
-/** The idea: the kind of question and the first step, without its result. */
+/** Gives away only the idea: the kind of question and the first step, without its result. */
 export function firstHint({ topic, steps }: Solution): Hint {
   const [first] = steps;
   // A computation in the sentence would reveal the step.

@@ -16,12 +16,12 @@ const WORDS: Readonly<Record<TutorSubject, RegExp>> = {
   English: /\b(grammar|synonyms?|antonyms?|idioms?|tense|passive voice|comprehension|vocabulary|preposition|essay|poem)\b/gi,
 };
 
-/** A subject as named by solver and bank; null if unknown to them. */
+/** A subject as the solver and the bank name it; null if they do not know it. */
 export function solvedSubject(subject: string | null): ExamSubject | null {
   return EXAM_SUBJECTS.find((each) => SUBJECT_NAMES[each] === subject) ?? null;
 }
 
-/** Subject of a question by its words; null if they do not decide. */
+/** Guesses the subject of a question from its words. Null if they are not decisive. */
 export function guessedSubject(text: string): TutorSubject | null {
   const counted = TUTOR_SUBJECTS.map((subject) => ({ subject, count: text.match(WORDS[subject])?.length ?? 0 }));
   const [first, second] = counted.toSorted((a, b) => b.count - a.count);

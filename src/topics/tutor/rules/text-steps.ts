@@ -2,15 +2,15 @@
 const ENDS = /\n{2,}|\n(?=\s{0,3}\d+[.)]\s)/g;
 
 /**
- * End offsets of an answer's steps, the last being its length. The idea comes first, as models are instructed. No step ends
- * inside code or a formula.
+ * End offsets of an answer's steps; the last is its length. Models put the idea first, as instructed. No step ends inside code or a
+ * formula.
  */
 export function stepEnds(text: string): readonly number[] {
   const ends: number[] = [];
   const open = { code: 0, dollars: 0, block: 0 };
   let from = 0;
   for (const { index } of text.matchAll(ENDS)) {
-    // Only what is new is counted: a long answer has thousands of ends.
+    // Count only the new part: a long answer has thousands of ends.
     const part = text.slice(from, index);
     const count = (mark: string) => part.split(mark).length - 1;
     open.code += count('```');

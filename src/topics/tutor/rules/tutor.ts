@@ -2,7 +2,7 @@ import type { WorkedExample } from '../../../content/examples/worked-example.ts'
 import type { PackId } from '../../packs/rules/index.ts';
 import type { Solution } from '../../../solver/index.ts';
 
-/** The tutors. */
+/** The answer sources that a tutor can be. */
 export type TutorSource = 'model' | 'on-device-model' | 'solver';
 
 export interface Turn {
@@ -14,18 +14,18 @@ export interface Turn {
 export interface Doubt {
   /** Subject set by or shown to the student; null: unknown. */
   readonly subject: string | null;
-  /** Id of its answer: repeating the question under it gives the same answer. */
+  /** Id of the answer. Repeating the question with the same id gives the same answer. */
   readonly answerId: string;
-  /** The last one is the question. */
+  /** The last turn is the question. */
   readonly turns: readonly Turn[];
   /** Object names in the student's folder. */
   readonly pictures: readonly string[];
-  /** Length of the answer that is already here. */
+  /** Length of the part of the answer that is already stored here. */
   readonly from: number;
 }
 
 export type TutorEvent =
-  /** New text from `at` on, replacing what was there. */
+  /** New text from offset `at`. It replaces the old text from there on. */
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
   | { readonly kind: 'solution'; readonly solution: Solution }
   | { readonly kind: 'end'; readonly ending: Ending }
@@ -34,7 +34,7 @@ export type TutorEvent =
 export interface NoAnswer {
   readonly kind: 'none';
   readonly problem: TutorProblem;
-  /** Close solved questions, if any. */
+  /** Similar solved questions, if any. */
   readonly examples?: readonly WorkedExample[];
   /** A pack that may help and that the student does not have. */
   readonly pack?: PackId;

@@ -1,4 +1,4 @@
-/** A function or a Greek letter as typed. */
+/** Functions and Greek letters as typed, with their TeX. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b(sin|cos|tan|cot|sec|log|ln|lim|max|min|det)(?![a-z])/g, String.raw`\$1 `],
   [/\b(pi|theta|alpha|beta|lambda|omega|mu)(?![a-z])/g, String.raw`\$1 `],
@@ -16,10 +16,10 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const MATHS_WORD = /^(?:[-+−=<>≤≥≠±→∫√()|,]+|(?:\d|[a-z](?![a-z])|sqrt|sin|cos|tan|cot|sec|log|ln|lim|d[xyt]\b|[-+−(∫√π|]).*|.*[\^=].*)$/i;
-/** Without one of these characters it may be prose. */
+/** Text without one of these characters may be prose. */
 const SURE = /[\^=√∫]|sqrt|<=|>=|≤|≥/;
 
-/** Puts text that looks like typed maths between dollar signs: a preview of how it will be read. */
+/** Puts text that looks like typed maths between dollar signs, to preview how it will be parsed. */
 export function withFormulas(text: string): string {
   if (/[$\\]/.test(text)) return text;
   return text.split('\n').map(withFormulasInLine).join('\n');
@@ -45,12 +45,12 @@ function withFormulasInLine(line: string): string {
 }
 
 function isMaths(word: string): boolean {
-  // "a" and "I" are words, and so are three letters in a row that are no function.
+  // "a" and "I" are words. So are three letters in a row that are no function name.
   const letters = word.replaceAll(/sqrt|sin|cos|tan|cot|sec|log|lim|det|theta|alpha|beta|lambda|omega/g, '');
   return MATHS_WORD.test(word) && !/[a-z]{3}/i.test(letters) && !/[{}#%&~]/.test(word);
 }
 
-/** Typed maths as TeX. */
+/** Converts typed maths to TeX. */
 function toTex(typed: string): string {
   const powers = typed.replaceAll(/(\d)e([-−]?\d+)\b/gi, '$1×10^($2)');
   let tex = grouped(powers, /(?:sqrt|√)\s*\(/, String.raw`\sqrt{`);
@@ -61,13 +61,13 @@ function toTex(typed: string): string {
   return tex.trim();
 }
 
-/** Replaces an opening and its bracket by `opening`, and the closing bracket by a brace. */
+/** Replaces a pattern and its opening bracket by `opening`, and the closing bracket by a brace. */
 function grouped(text: string, pattern: RegExp, opening: string): string {
   const match = pattern.exec(text);
   if (match === null) return text;
   const start = match.index + match[0].length;
   const end = partnerOf(text, start);
-  // Not closed yet: everything after it is inside.
+  // No closing bracket yet: everything after the opening is inside.
   const [inner, rest] = end === -1 ? [text.slice(start), ''] : [text.slice(start, end), text.slice(end + 1)];
   return `${text.slice(0, match.index)}${opening}${grouped(inner, pattern, opening)}}${grouped(rest, pattern, opening)}`;
 }

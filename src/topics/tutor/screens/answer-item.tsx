@@ -19,9 +19,9 @@ import { useChapterName } from '../../../shared/student/use-chapters.ts';
 import type { WorkedExample } from '../../../content/examples/worked-example.ts';
 import { Notation } from '../../../ui/notation.tsx';
 
-/** Computes claims again: for finished answers of models. */
+/** Lazy: recomputes claims, only for finished answers of models. */
 const CheckedText = lazyNamed(() => import('./checked-text.tsx'), 'CheckedText');
-/** For the few answers that a pack would help. */
+/** Lazy: for the few answers that a pack would help. */
 const PackHint = lazyNamed(() => import('./pack-hint.tsx'), 'PackHint');
 const ModelHint = lazyNamed(() => import('./model-hint.tsx'), 'ModelHint');
 
@@ -30,9 +30,9 @@ export interface AnswerActions {
   readonly onRate: (answer: Message, rating: 'up' | 'down') => void;
   readonly onCard: (answer: Message) => void;
   readonly onTask: (answer: Message) => void;
-  /** Takes question and answer along into the public directory. */
+  /** Moves question and answer into a draft for the public directory. */
   readonly onCommunity: (answer: Message) => void;
-  /** Asks about this answer. */
+  /** Asks a follow-up about this answer. */
   readonly onFollow: (answer: Message, text: string) => void;
   /** Asks this answer's doubt again. */
   readonly onAskAgain: (answer: Message) => void;
@@ -40,18 +40,18 @@ export interface AnswerActions {
 
 interface AnswerItemProps extends AnswerActions {
   readonly answer: Message;
-  /** What it answers, as asked. */
+  /** The answered question, as asked. */
   readonly question: string;
   readonly siblings: readonly string[];
   /** The partial answer while it streams. */
   readonly streaming: StreamingAnswer | null;
   readonly isHinted: boolean;
-  /** What to do with a doubt that this answer does not solve. */
+  /** Actions for a doubt that this answer does not solve. */
   readonly stuck: ReactNode;
   readonly onChoose: (id: string) => void;
 }
 
-/** An answer with its source in words. */
+/** An answer, with its answer source in words. */
 export function AnswerItem({ answer, question, siblings, streaming, isHinted, stuck, onChoose, ...on }: AnswerItemProps) {
   const { details, status, rating } = answer;
   const text = streaming?.text ?? answer.text;
@@ -150,15 +150,15 @@ function Content({ details, ...written }: ContentProps) {
 }
 
 interface WrittenProps {
-  /** null: the answer still comes. */
+  /** null while the answer still streams. */
   readonly question: string | null;
   readonly text: string;
   readonly isHinted: boolean;
-  /** By a model on this device. */
+  /** The answer is by a model on this device. */
   readonly isSmall: boolean;
 }
 
-/** A model's answer, whole or up to the revealed part. */
+/** A model's answer, whole or up to the last revealed step. */
 function Written({ question, text, isHinted, isSmall }: WrittenProps) {
   const [shown, setShown] = useState(isHinted ? 1 : Number.POSITIVE_INFINITY);
   const ends = shown === Number.POSITIVE_INFINITY ? [] : stepEnds(text);

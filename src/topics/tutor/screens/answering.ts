@@ -12,13 +12,13 @@ import { type Answering, doubtMachine, type Solved } from './doubt.machine.ts';
 import type { Message } from '../store/message.ts';
 import { streamAnswer } from './stream-answer.ts';
 
-/** The tutors and what they depend on. */
+/** The tutors and their dependencies. */
 export interface Tutors {
   readonly solver: Tutor;
   readonly model: Tutor & { stop(answerId: string): void };
   /** The model on this device, if one is ready. */
   readonly onDevice: () => Promise<Tutor | null>;
-  /** Whether the student prefers it to the one on the server. */
+  /** Whether the student prefers the model on this device to the server's. */
   readonly isDeviceChosen: () => boolean;
   /** Resolves when the pictures are on the server. */
   readonly untilPicturesSent: (paths: readonly string[]) => Promise<void>;
@@ -27,7 +27,7 @@ export interface Tutors {
   /**
    * Locks a doubt for this tab.
    * @param onAnswer called with whether this tab got the lock
-   * @returns release
+   * @returns releases the lock
    */
   readonly claim: (doubtId: string, onAnswer: (isOurs: boolean) => void) => () => void;
 }
@@ -38,7 +38,7 @@ export interface AskedHere {
   add(doubtId: string): void;
 }
 
-/** Whether this app has a model, as it last answered on this device. */
+/** Remembers on this device whether this app has a model, as the server last said. */
 export interface ModelMemory {
   /** null: never asked. */
   isThere(): boolean | null;
@@ -111,7 +111,7 @@ export function createAnswering(store: ChatStore, tutors: Tutors, now: () => num
   });
 }
 
-/** Deterministic: two devices, or a tab before and after a reload, derive the same id, so the model is paid once. */
+/** The id is deterministic: two devices, or a tab before and after a reload, derive the same one, so the model is paid once. */
 async function positionOf({ doubt, begun, solved, answeredBy }: Answering): Promise<AnswerPosition> {
   if (begun !== null) return begun;
   const id = await derivedId(doubt.id, answeredBy);
@@ -137,7 +137,7 @@ async function solve(store: ChatStore, solver: Tutor, doubt: Message, signal: Ab
     const details = { solution: structuredClone(solution) as unknown } as Record<string, unknown>;
     const content = cutText(solutionText(solution), 100_000);
     const answered = { content, source: 'solver', details } as const;
-    // In place of the words that there was no solution.
+    // Replaces the message that there was no solution.
     await (known ? store.edit(id, answered) : store.put(doubt, { id, parentId: doubt.id, madeAt: doubt.madeAt + 1 }, answered));
     return { ...solved, solution };
   }
@@ -163,7 +163,7 @@ async function abstain(
           details: { examples: structuredClone(examples) as unknown, ...helpful },
         };
   const [id, byModel] = await Promise.all([derivedId(doubt.id, 'solver'), derivedId(doubt.id, 'on-device-model')]);
-  // What its model wrote, even in part, says more.
+  // Even a partial answer of the device's model says more.
   if ((await store.messagesOf(doubt.chatId)).some((message) => message.id === byModel)) return;
   await store.insert({ id, chat_id: doubt.chatId, parent_id: doubt.id, ...answered }, doubt.madeAt + 1);
 }

@@ -7,14 +7,14 @@ import { Modal } from '../../../ui/modal.tsx';
 
 interface AskGroupProps {
   readonly title?: string;
-  /** For a student without groups. */
+  /** Shown to a student without groups. */
   readonly emptyText?: string;
   /** null: the student is in no group. */
   readonly onChosen: (groupId: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Choice of the group that a doubt, or something else, goes to. With one group there is nothing to choose. */
+/** Chooses the group to which a doubt, or something else, goes. With a single group it is chosen without asking. */
 export function AskGroup({
   title = 'Ask my group',
   emptyText = 'You are not in a group yet. Join or create one. Your doubt stays here.',
@@ -22,7 +22,7 @@ export function AskGroup({
   onClose,
 }: AskGroupProps) {
   const { data: groups } = useRecords('groups', { sort: [{ last_activity: 'desc' }] });
-  // As found first: a group that another device leaves meanwhile must not choose the other one for the student.
+  // Keeps the groups as first found: if another device leaves one meanwhile, the remaining one must not be chosen automatically.
   const [found, setFound] = useState(groups);
   if (found === undefined && groups !== undefined) setFound(groups);
   const only = found?.length === 1 ? found[0]!.id : null;

@@ -19,7 +19,7 @@ export interface NewDoubt {
 }
 
 export interface Asking {
-  /** Stores the doubt and starts answering; resolves when stored. */
+  /** Stores the doubt and starts answering. Resolves when the doubt is stored. */
   ask(doubt: NewDoubt): Promise<WriteResult>;
   /** Adds another answer beside this one. */
   retry(answer: Message): Promise<WriteResult>;
@@ -27,10 +27,10 @@ export interface Asking {
   askAgain(doubt: Message): Promise<WriteResult>;
   /** Stops answering this doubt; the text so far stays. */
   stop(doubtId: string): void;
-  /** Resumes what an earlier visit or another device left: waiting doubts and partial answers. */
+  /** Resumes waiting doubts and partial answers of earlier visits and of other devices. */
   resume(unfinished: readonly Message[]): void;
   setOffline(isOffline: boolean): void;
-  /** The partial answer of a doubt being answered here. */
+  /** The partial answer of a doubt that is being answered in this tab. */
   streaming(doubtId: string): StreamingAnswer | null;
   /** Whether this app has a model; null: not known yet. */
   isModelThere(): boolean | null;
@@ -40,18 +40,18 @@ export interface Asking {
 /** A doubt that is being answered. */
 interface UnderWay {
   readonly actor: DoubtActor;
-  /** The stored answer that is continued; null: the doubt itself waited. */
+  /** Id of the stored answer that is continued; null if the doubt itself waited. */
   readonly begunId: string | null;
-  /** Whether it began without a network. */
+  /** Whether answering began without a network. */
   readonly isOffline: boolean;
-  /** What was to be resumed meanwhile, by id. */
+  /** Ids of messages to resume once this answer is done. */
   readonly left: Set<string>;
 }
 
-/** How long a doubt of another device is left to it: two writers of one answer would conflict. */
+/** How long a doubt that another device asked is left to that device: two writers of one answer would conflict. */
 const OTHERS_MS = 5 * 60_000;
 
-/** Answers doubts, each with a machine of its own. Outlives every screen. */
+/** Answers doubts, each with its own machine. Outlives every screen. */
 export function createAsking(replica: Replica, userId: string, tutors: Tutors, now: () => number = Date.now): Asking {
   const store = createChatStore(replica, userId);
   const machine = createAnswering(store, tutors, now);
@@ -63,7 +63,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
   function answer(doubt: Message, begun: AnswerPosition | null = null): void {
     const running = underWay.get(doubt.id);
     if (running !== undefined) {
-      // Another answer of the doubt, or the doubt itself that was begun without a network.
+      // Resume later: another answer of this doubt, or the doubt itself if answering began without a network.
       if (begun === null ? running.isOffline && !isOffline : begun.id !== running.begunId) running.left.add(begun?.id ?? doubt.id);
       return;
     }
@@ -99,7 +99,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
       ({ id, parentId, madeAt }) => [id, parentId].some((each) => each !== null && tutors.asked.has(each)) || now() - madeAt >= OTHERS_MS,
     );
     const begun = ours.filter(({ role, source }) => role === 'assistant' && source === 'model');
-    // They first: such an answer finishes a doubt that waits, which would be asked a second time otherwise.
+    // Partial answers first: such an answer finishes its waiting doubt, which would otherwise be asked a second time.
     void Promise.all(begun.map(resumeAnswer)).then(() => ours.filter(({ role }) => role === 'user').forEach((doubt) => answer(doubt)));
   }
 
@@ -121,7 +121,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
     },
 
     async retry(former) {
-      // It waits for a tutor itself: a second one would be a second question.
+      // This answer itself still waits for a tutor: another one would ask the question twice.
       if (former.status === 'streaming' && former.source === 'model' && former.text === '') {
         tutors.asked.add(former.id);
         await resumeAnswer(former);

@@ -11,7 +11,7 @@ interface ChatHeaderProps {
   /** Undefined for a new chat, and for one that is not on this device. */
   readonly chat: Chat | undefined;
   readonly subject: string | null;
-  /** Null where there is no chat to give a subject to. */
+  /** Null if there is no chat to set a subject on. */
   readonly onSubject: ((subject: string | null) => void) | null;
   /** Opens the list of chats. */
   readonly onList: () => void;

@@ -27,7 +27,7 @@ type TypedName = Touched<Pick<Chat, 'title'>>;
 
 const TYPED_NAME = touchedDraft<Pick<Chat, 'title'>>(knownFields({ title: v.string() }));
 
-/** A chat in the list: opens it, or renames it in place. A name that is typed survives a reload. */
+/** A chat in the list: opens it, or renames it in place. A typed name survives a reload. */
 export function ChatRow({ chat, isShown, onOpen, onPin, onDelete }: ChatRowProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [touched, changeTouched] = useDraft(draftKey(useUserId(), `chat-name-${chat.id}`), TYPED_NAME);
@@ -40,7 +40,7 @@ export function ChatRow({ chat, isShown, onOpen, onPin, onDelete }: ChatRowProps
           touched={touched}
           isFocused={isAsked}
           onType={(update) => {
-            // The form stays when the name is set back by typing.
+            // Keep the form open when the student types the old name again.
             setIsAsked(true);
             changeTouched(update);
           }}
@@ -82,7 +82,7 @@ export function ChatRow({ chat, isShown, onOpen, onPin, onDelete }: ChatRowProps
 interface RenameFormProps {
   readonly chat: Chat;
   readonly touched: TypedName;
-  /** Not when it opens with the page: the student may be typing a doubt. */
+  /** False when the form opens with the page: the student may be typing a doubt. */
   readonly isFocused: boolean;
   readonly onType: (update: (newest: TypedName) => TypedName) => void;
   readonly onClose: () => void;
@@ -109,7 +109,7 @@ function RenameForm({ chat, touched, isFocused, onType, onClose }: RenameFormPro
     const result = await renameChat(await replicaOnceOpen(), chat.id, title, touched.since);
     setIsSaving(false);
     if (!result.ok) return setError(result.error.message);
-    // What was typed while the name was saved stays, and so does the form.
+    // Text typed while the name was being saved stays, and the form stays open.
     onType((newest) => afterSave(newest, touched, { title: title.trim() }));
     onClose();
   }

@@ -21,25 +21,25 @@ interface NewChat {
   readonly subject: string | null;
 }
 
-/** A student's chats, as tutors read and write them. */
+/** Reads and writes a student's chats, for tutors. */
 export interface ChatStore {
   subjectOf(chatId: string): Promise<string | null>;
-  /** Gives a chat its chapter, unless it has one. */
+  /** Sets the chapter of a chat that has none. */
   nameChapter(chatId: string, chapter: string): Promise<void>;
   messagesOf(chatId: string): Promise<readonly Message[]>;
   /** Creates the chat if this id is new. */
   begin(chat: NewChat): Promise<WriteResult>;
   insert(message: Fields & { id: string; chat_id: string }, madeAt: number): Promise<WriteResult>;
-  /** Stores an answer to the doubt as the newest one beside it. Questions asked after those before it are moved below it. */
+  /** Stores an answer to the doubt as its newest one. Questions that were asked below older answers are moved below this one. */
   put(doubt: Message, position: AnswerPosition, fields: Fields): Promise<WriteResult>;
   edit(id: string, fields: Fields): Promise<WriteResult>;
-  /** Stores why there is no answer, in its place. */
+  /** Stores the reason in place of an answer. */
   putProblem(doubt: Message, position: AnswerPosition, problem: TutorProblem): Promise<void>;
   /** Marks the doubt as answered. */
   finish(doubt: Message): Promise<void>;
 }
 
-/** Error for an answer whose chat was deleted: nobody could reach it. */
+/** Error for an answer whose chat was deleted. */
 const GONE: WriteResult = { ok: false, error: { kind: 'not-found', message: 'The doubt was deleted.' } };
 
 export function createChatStore(replica: Replica, userId: string): ChatStore {
@@ -66,7 +66,7 @@ export function createChatStore(replica: Replica, userId: string): ChatStore {
       if (role === 'assistant' && parent_id !== null && (await replica.get('chat_messages', parent_id)) === null) return GONE;
       const { id, chat_id, user_id: _own, ...fields } = message;
       const created_at = new Date(madeAt).toISOString();
-      // Keep an answer that another device stored, with its student's edits.
+      // Another device has stored this answer: keep it, with its student's edits.
       return replica.insert('chat_messages', { id, chat_id, user_id: userId }, { role: 'assistant', created_at, ...fields });
     },
 
@@ -76,10 +76,10 @@ export function createChatStore(replica: Replica, userId: string): ChatStore {
       const known = messages.find((message) => message.id === id);
       const sources = ['solver', 'on-device-model', 'model'] as const;
       const ownIds = await Promise.all(sources.map((source) => derivedId(doubt.id, source)));
-      // Another answer on purpose takes nothing from those beside it.
+      // The student asked for another answer: leave the other answers' questions where they are.
       if (known !== undefined && !ownIds.includes(id)) return store.edit(id, fields);
       const beside = messages.filter((message) => message.role === 'assistant' && message.parentId === parentId && message.id !== id);
-      // Behind a retry that failed meanwhile, an answer that was waited for would be out of sight.
+      // Newer than a retry that failed meanwhile, so that the awaited answer is visible.
       const madeAt = Math.max(known?.madeAt ?? position.madeAt, ...beside.map((message) => message.madeAt + 1));
       const result =
         known === undefined

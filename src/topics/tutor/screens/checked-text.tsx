@@ -9,18 +9,20 @@ import { exactEngine } from '../store/exact-results.ts';
 import { type ExactResults, keyOf, NOTHING_FOUND } from '../rules/tools/checks/exact-sides.ts';
 
 interface CheckedTextProps {
-  /** As the student asked it: what it gives is the ground of every check. */
+  /** The question as the student asked it. Its given values are the ground of every check. */
   readonly question: string;
   readonly text: string;
-  /** How much of the text is revealed. */
+  /** Length of the revealed text. */
   readonly length: number;
-  /** Of a small model: it decides no number. */
+  /** The answer is by a small model, which is not trusted with any number. */
   readonly isSmall: boolean;
 }
 
 const UNCHECKED_WORDS = 'Not checked: nothing computed a number of this answer again';
 
-/** A model's answer with a mark at each step that was computed again here, which says how much of it was. Its text cannot set a mark. */
+/**
+ * A model's answer with a mark at each step that was recomputed on this device, which says how far. The answer's text cannot set a mark.
+ */
 export const CheckedText = memo(function CheckedText({ question, text, length, isSmall }: CheckedTextProps) {
   const results = useExactResults(text);
   const steps = useMemo(() => checkedSteps(question, text, results), [question, text, results]);
@@ -77,7 +79,7 @@ function Mark({ state }: { state: StepState }) {
   );
 }
 
-/** What an engine of algebra finds for the limits and integrals of an answer, as it comes. */
+/** Exact results for the limits and integrals of an answer, as the algebra engines find them. */
 function useExactResults(text: string): ExactResults {
   const sides = useMemo(() => exactSidesOf(text), [text]);
   const [results, setResults] = useState(NOTHING_FOUND);

@@ -23,12 +23,12 @@ interface ComposerProps {
   readonly isHinted: boolean;
   readonly onHinted: (isHinted: boolean) => void;
   readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
-  /** @returns the error, as a sentence */
+  /** @returns the error as a sentence; null on success */
   readonly onAsk: (text: string, draft: DoubtDraft) => Promise<string | null>;
   readonly onCancelEdit: () => void;
 }
 
-/** Longer input is not previewed on every key: slow and of no help. */
+/** Longer input is not previewed: rendering it on every key is slow and does not help. */
 const MOST_PREVIEWED = 2000;
 
 /** Composer of a doubt: text, formulas, and pictures from camera, file or clipboard. */
@@ -48,7 +48,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
     count: pictures.length,
     onChange,
     onProblem: setProblem,
-    // Not without its picture.
+    // A doubt whose picture failed must not be asked without it.
     onFailed: () => retract(),
   });
   const { step, ask, retract } = useAskStep({ form, draft, isPending: reading.isReading || isPreparing, onAsk, onProblem: setProblem });
@@ -62,7 +62,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
     if (editing !== undefined) box.current?.focus();
   }, [editing]);
 
-  /** A change by the student, who then asks again. */
+  /** Applies a change by the student, who then has to ask again. */
   function edit(next: (draft: DoubtDraft) => DoubtDraft) {
     retract();
     onChange(next);
@@ -84,7 +84,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
         </output>
       ) : null}
       {pictures.length === 0 ? null : (
-        // A picture of a doubt that is being stored cannot be removed: its file would be gone.
+        // The picture of a doubt that is being stored must not be removed: its file would be gone.
         <fieldset disabled={isStoring} className="contents">
           <DoubtPictures draft={draft} reading={reading} onChange={edit} />
         </fieldset>
@@ -159,11 +159,11 @@ interface AddPicturesOptions {
   readonly count: number;
   readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
   readonly onProblem: (problem: string | null) => void;
-  /** A chosen picture cannot be used. */
+  /** Called when a chosen picture cannot be used. */
   readonly onFailed: () => void;
 }
 
-/** Keeps chosen pictures on this device and adds them to the draft, as many as a doubt can have. */
+/** Stores chosen pictures on this device and adds them to the draft, up to the maximum of a doubt. */
 function useAddPictures({ count, onChange, onProblem, onFailed }: AddPicturesOptions) {
   const userId = useUserId();
   /** Number of chosen files that are not in the draft yet. */
@@ -194,18 +194,21 @@ function tooManyWords(left: number): string {
 
 type Step =
   | { readonly is: 'writing' | 'storing' }
-  /** Asked while a picture was prepared or read: goes on by itself. With the text of pictures that was there to be checked. */
+  /**
+   * The student asked while a picture was prepared or read. The doubt is sent automatically afterwards, unless the text has changed from
+   * `transcript`, the one that the student could see.
+   */
   | { readonly is: 'awaiting'; readonly transcript: string | undefined }
-  /** A picture was read meanwhile: its text is asked once the student has seen it. */
+  /** A picture was read after the student asked. Its text is sent once the student has seen it. */
   | { readonly is: 'to-be-checked' };
 
 interface AskStepOptions {
-  /** Its submission calls `ask`. */
+  /** Form whose submission calls `ask`. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly draft: DoubtDraft;
-  /** A picture is prepared or read. */
+  /** A picture is being prepared or read. */
   readonly isPending: boolean;
-  /** @returns the error, as a sentence */
+  /** @returns the error as a sentence; null on success */
   readonly onAsk: (text: string, draft: DoubtDraft) => Promise<string | null>;
   readonly onProblem: (problem: string | null) => void;
 }
@@ -213,14 +216,14 @@ interface AskStepOptions {
 interface AskStep {
   readonly step: Step['is'];
   readonly ask: () => Promise<void>;
-  /** What was asked is no longer what the student wants to ask: it does not go on by itself. */
+  /** Cancels a pending question, because the student has changed it. */
   readonly retract: () => void;
 }
 
-/** From writing a doubt to its being stored. */
+/** The steps from writing a doubt to storing it. */
 function useAskStep({ form, draft, isPending, onAsk, onProblem }: AskStepOptions): AskStep {
   const [step, setStep] = useState<Step>({ is: 'writing' });
-  /** Enter may be pressed again before the next render. */
+  /** A ref, because Enter may be pressed again before the next render. */
   const isStoring = useRef(false);
 
   async function ask() {
@@ -242,7 +245,7 @@ function useAskStep({ form, draft, isPending, onAsk, onProblem }: AskStepOptions
   }
 
   const isReady = step.is === 'awaiting' && !isPending;
-  // Misread text would be solved as if it were the doubt.
+  // Unseen text may be misread, and would be solved as if it were the doubt.
   if (isReady && draft.transcript !== step.transcript) setStep({ is: 'to-be-checked' });
   useEffect(() => {
     if (isReady) form.current?.requestSubmit();

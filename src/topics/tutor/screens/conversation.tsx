@@ -18,18 +18,18 @@ import { ChatPicture } from './chat-picture.tsx';
 import { Siblings } from './message-frame.tsx';
 
 interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
-  /** Makes a task of a doubt without an answer. */
+  /** Makes a task from a doubt without an answer. */
   readonly onDoubtTask: (doubt: Message) => void;
   readonly onGroup: (doubt: Message) => void;
-  /** @param answer null: none was found */
+  /** @param answer null if there is none */
   readonly onCommunity: (doubt: Message, answer: Message | null) => void;
   readonly asking: Asking | null;
   readonly branch: readonly Shown<Message>[];
   readonly isOffline: boolean;
-  /** The server's model answers accounts alone. */
+  /** A trial gets no answers from the server's model. */
   readonly isTrial: boolean;
   readonly isHinted: boolean;
-  /** null: the newest. */
+  /** @param id the sibling to show; null for the newest */
   readonly onChoose: (siblings: readonly string[], id: string | null) => void;
   readonly onEdit: (doubt: Message) => void;
 }
@@ -41,7 +41,7 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
   const lastDoubt = branch.findLast(({ message }) => message.role === 'user')?.message;
   const streaming = useStreamingAnswer(asking, lastDoubt?.id ?? '');
 
-  // Scrolls to the doubt once: nothing moves while the answer is read.
+  // Scrolls to the doubt once. Nothing moves while the student reads the answer.
   const lastDoubtId = lastDoubt?.id;
   useEffect(() => {
     if (lastDoubtId !== undefined) latest.current?.scrollIntoView({ block: 'start' });
@@ -50,7 +50,7 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
   const doubtAt = branch.findLastIndex(({ message }) => message.role === 'user');
   const isInSight = streaming !== null && branch.some(({ message }) => message.id === streaming.answerId);
 
-  /** As a sibling of the first question, whose answer stays. */
+  /** Asks the question again as a sibling of the first one, which keeps its answer. */
   function askAnew({ chatId, parentId }: Message): void {
     const asked = branch.find(({ message }) => message.id === parentId);
     if (asked === undefined) return;
@@ -59,14 +59,14 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
     void asking?.ask({ chatId, parentId: before, text, pictures }).then(showFailure);
   }
 
-  /** Below the answer, beside what was asked about it before. */
+  /** Asks below the answer, beside earlier follow-ups about it. */
   function follow(answer: Message, text: string): void {
     const next = branch[branch.findIndex(({ message }) => message.id === answer.id) + 1];
     onChoose(next?.siblings ?? [], null);
     void asking?.ask({ chatId: answer.chatId, parentId: answer.id, text, pictures: [] }).then(showFailure);
   }
 
-  /** For a doubt that was not solved. */
+  /** Actions for a doubt that was not solved. */
   const stuckOn = (doubt: Message | undefined) =>
     doubt === undefined ? null : (
       <StuckActions
@@ -76,7 +76,7 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
       />
     );
 
-  /** By the branch: the clocks of two devices differ. */
+  /** Order by the branch, because the clocks of two devices differ. */
   const doubtOf = ({ id }: Message) =>
     branch
       .slice(
@@ -85,7 +85,7 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
       )
       .findLast(({ message }) => message.role === 'user')?.message;
 
-  /** A follow-up rests on what was asked before it. */
+  /** A follow-up depends on the questions before it. */
   const askedBefore = ({ id }: Message) => {
     const before = branch.slice(
       0,
@@ -126,7 +126,7 @@ export function Conversation({ asking, branch, isOffline, isTrial, isHinted, onC
   return (
     <div className="grid grid-cols-1 gap-6 pt-2 pb-4">
       {branch.slice(0, Math.max(doubtAt, 0)).map(item)}
-      {/* Tall enough for the doubt to scroll to the top with its answer below; the first one below the chat's name. */}
+      {/* Tall enough for the doubt to scroll to the top, with its answer below. The first doubt stops below the chat's name. */}
       <div
         ref={latest}
         className={`grid min-h-[calc(100dvh-18rem)] ${doubtAt > 0 ? 'scroll-mt-2' : 'scroll-mt-16'} grid-cols-1 content-start gap-6`}
@@ -156,11 +156,11 @@ interface ProgressProps {
   readonly doubt: Message;
   readonly isAnswered: boolean;
   readonly isStreaming: boolean;
-  /** The streaming answer is in view. */
+  /** Whether the streaming answer is visible. */
   readonly isInSight: boolean;
   readonly source: string;
   readonly isOffline: boolean;
-  /** The server's model answers accounts alone. */
+  /** A trial gets no answers from the server's model. */
   readonly isTrial: boolean;
   /** null: not known yet. */
   readonly isModelThere: boolean | null;
@@ -169,13 +169,13 @@ interface ProgressProps {
   readonly onAskAgain: () => void;
 }
 
-/** Until the first words are there. */
+/** Shown until the first words arrive. */
 const BEGUN_WORDS: Readonly<Record<string, string>> = {
   solver: 'Solving on this device…',
   'on-device-model': 'The model on this device reads your doubt. Its first words can take minutes.',
 };
 
-/** State of the last doubt, and what it waits for. */
+/** State of the last doubt, and what it is waiting for. */
 function Progress({
   doubt,
   isAnswered,
@@ -228,7 +228,7 @@ function WaitsForAccount() {
   );
 }
 
-/** Promises the model's answer only where the app is known to have a model. */
+/** Promises a model's answer only if the app is known to have a model. */
 function waitingWords(isOffline: boolean, isModelThere: boolean | null): string {
   if (!isOffline) return isModelThere === true ? 'Waiting for the model.' : 'Waiting for an answer.';
   return isModelThere === true ? 'Kept for the model: it is asked when you are online.' : 'Asked again when you are online.';
@@ -237,11 +237,11 @@ function waitingWords(isOffline: boolean, isModelThere: boolean | null): string 
 interface StuckActionsProps {
   readonly onTask: () => void;
   readonly onGroup: () => void;
-  /** Asks in the public directory of questions. */
+  /** Posts the question in the public directory. */
   readonly onCommunity: () => void;
 }
 
-/** What a student can do with a doubt that nobody here has solved. */
+/** Actions for a doubt that no answer source here has solved. */
 function StuckActions({ onTask, onGroup, onCommunity }: StuckActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -259,7 +259,7 @@ interface DoubtItemProps {
   readonly onEdit: (doubt: Message) => void;
 }
 
-/** A question of the student. */
+/** A doubt of the student. */
 function DoubtItem({ doubt, siblings, onChoose, onEdit }: DoubtItemProps) {
   return (
     <article aria-label="Doubt" className="grid justify-items-end gap-1 pl-6 sm:pl-16">

@@ -18,7 +18,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
 type State = PackState<DeviceModel>;
 
-/** Models that answer doubts on this device. Nothing where the operator offers none. */
+/** Models that answer doubts on this device. Renders nothing if the operator offers none. */
 export function DeviceModels() {
   const { states, models, device } = useDeviceModels();
   const userId = useUserId();
@@ -55,14 +55,14 @@ export function DeviceModels() {
 interface ModelItemProps {
   readonly state: State;
   readonly models: NonNullable<DeviceModelsHere['models']>;
-  /** Why this device is not offered it. */
+  /** Why this device is not offered the model; null if it is. */
   readonly unfit: string | null;
 }
 
 function ModelItem({ state, models, unfit }: ModelItemProps) {
   const { pack, phase, problem, have, isUpdate } = state;
   const { id, name, licence, version } = pack;
-  /** Accepted by pressing again: a mobile line may cost by the megabyte. */
+  /** The student confirms a metered connection by pressing again: it may cost by the megabyte. */
   const [isAsking, setIsAsking] = useState(false);
   const [isPaid, setIsPaid] = useState(false);
   const [hasEnded, setHasEnded] = useState(() => hasEndedTab(version, true));

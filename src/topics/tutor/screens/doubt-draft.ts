@@ -1,4 +1,4 @@
-/** An unsent doubt, and how it changes. */
+/** An unsent doubt and its changes. */
 export interface DoubtDraft {
   readonly text: string;
   /** Names of pictures stored on this device. */
@@ -7,13 +7,13 @@ export interface DoubtDraft {
   readonly subject?: string | null | undefined;
   /** Recognised text as corrected by the student; undefined before recognition. */
   readonly transcript?: string | undefined;
-  /** Text as recognised, by picture. */
+  /** Text as recognised, keyed by picture. */
   readonly recognised?: Readonly<Record<string, string>> | undefined;
-  /** Pictures that are not read, or not again. */
+  /** Pictures that are not read automatically, or not again. */
   readonly read?: readonly string[] | undefined;
   /**
-   * The doubt being edited, which is asked again as a sibling: what it was, and the draft from before, which may be another edit.
-   * Drafts of earlier releases do not know what it was.
+   * Set while a doubt is edited; the edit is asked as a sibling. `since`: its content before the edit, missing in drafts of earlier
+   * releases. `before`: the draft from before, which may be another edit.
    */
   readonly editing?:
     | { readonly parentId: string | null; readonly since?: Pick<DoubtDraft, 'text' | 'pictures'>; readonly before?: DoubtDraft }
@@ -34,8 +34,8 @@ export function askedText({ text, transcript }: DoubtDraft): string {
 }
 
 /**
- * Notes that a picture was read. Its new text replaces what was recognised before, unless the student changed that.
- * @param text null: nothing was recognised
+ * Notes that a picture was read. New text replaces the picture's earlier text, unless the student changed that.
+ * @param text null if nothing was recognised
  */
 export function withRecognised(draft: DoubtDraft, path: string, text: string | null): DoubtDraft {
   if (!draft.pictures.includes(path)) return draft;
@@ -46,7 +46,7 @@ export function withRecognised(draft: DoubtDraft, path: string, text: string | n
   return { ...draft, read, transcript, recognised: { ...draft.recognised, [path]: text } };
 }
 
-/** Removes a picture and its recognised text. Text that the student corrected stays: after the last picture, in the doubt. */
+/** Removes a picture and its recognised text. Text that the student corrected stays; with the last picture gone it moves into the doubt. */
 export function withoutPicture({ transcript, recognised, ...draft }: DoubtDraft, path: string): DoubtDraft {
   const pictures = draft.pictures.filter((other) => other !== path);
   const lines = withoutLines(transcript, recognised?.[path]);
@@ -55,7 +55,7 @@ export function withoutPicture({ transcript, recognised, ...draft }: DoubtDraft,
   return { ...draft, pictures, ...(left === undefined || left === '' ? {} : { transcript: left }), recognised };
 }
 
-/** Puts a cropped picture in place of another; it is not read by itself. */
+/** Replaces a picture by its crop. The crop is not read automatically. */
 export function withPictureReplaced(draft: DoubtDraft, path: string, by: string): DoubtDraft {
   const text = draft.recognised?.[path];
   return {
@@ -66,7 +66,7 @@ export function withPictureReplaced(draft: DoubtDraft, path: string, by: string)
   };
 }
 
-/** Begins a doubt from other text; `Cancel` returns to what was written. An edit in which nothing was changed makes room. */
+/** Begins an edit from another text. `Cancel` returns to the earlier draft. An edit without changes is discarded. */
 export function editingOf(
   draft: DoubtDraft,
   parentId: string | null,
@@ -74,7 +74,7 @@ export function editingOf(
 ): DoubtDraft {
   const before = isUnchanged(draft) ? draft.editing?.before : draft;
   const kept = before === undefined || isEmptyDraft(before) ? {} : { before };
-  // Its pictures were read when it was first asked.
+  // The pictures were read when the doubt was first asked.
   return { text, pictures, read: pictures, editing: { parentId, since: { text, pictures }, ...kept } };
 }
 
@@ -83,7 +83,7 @@ function isUnchanged({ text, pictures, transcript, editing }: DoubtDraft): boole
   return text === since?.text && transcript === undefined && pictures.join() === since.pictures.join();
 }
 
-/** What is left once `asked` is stored: what was written meanwhile, and the draft from before an edit. */
+/** The draft after `asked` is stored: text typed meanwhile, or the draft from before an edit. */
 export function afterAsking(draft: DoubtDraft, asked: DoubtDraft): DoubtDraft {
   const [now, then] = [draft.editing, asked.editing];
   if (now?.parentId !== then?.parentId || now?.since?.text !== then?.since?.text) return withoutAsked(draft, asked);
@@ -102,7 +102,7 @@ export function afterAsking(draft: DoubtDraft, asked: DoubtDraft): DoubtDraft {
   };
 }
 
-/** An edit was begun or cancelled while `asked` was stored. */
+/** For an edit that began or was cancelled while `asked` was being stored. */
 function withoutAsked(draft: DoubtDraft, asked: DoubtDraft): DoubtDraft {
   if (draft.editing === undefined) return draft;
   const { before = EMPTY, ...editing } = draft.editing;
@@ -110,7 +110,7 @@ function withoutAsked(draft: DoubtDraft, asked: DoubtDraft): DoubtDraft {
   return { ...draft, editing: { ...editing, ...(isEmptyDraft(left) ? {} : { before: left }) } };
 }
 
-/** The text around these whole lines; null where they are not in it. */
+/** The text around these whole lines; null if the text does not contain them. */
 function withoutLines(text: string | undefined, lines: string | undefined): { before: string; after: string } | null {
   if (text === undefined || lines === undefined || lines === '') return null;
   const at = `\n${text}\n`.indexOf(`\n${lines}\n`);

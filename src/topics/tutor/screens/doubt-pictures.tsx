@@ -31,7 +31,7 @@ export function DoubtPictures({ draft: { pictures, transcript }, reading, onChan
   const [opened, setOpened] = useState<string | null>(null);
   const replicaOnceOpen = useReplicaOnceOpen();
 
-  /** A doubt keeps its pictures: an edited one, or one that another tab has asked. */
+  /** Deletes a picture's file, unless a doubt has the picture: the one being edited, or one that another tab asked. */
   async function forget(path: string) {
     try {
       if (!(await isPictureAsked(await replicaOnceOpen(), path))) await forgetMessagePicture(userId, path);

@@ -16,7 +16,7 @@ export interface StreamingAnswer {
   readonly source: Tutor['source'];
 }
 
-/** The device's own result for a doubt. */
+/** Result of the solver on this device for a doubt. */
 export interface Solved {
   readonly solution: Solution | null;
   /** Why there is no solution. */
@@ -33,13 +33,13 @@ interface DoubtInput {
   readonly isOffline: boolean;
 }
 
-/** Part of the answer's id: an answer of the model in the browser leaves room for the one of the server's model. */
+/** Part of the answer's id, so that an answer of the device's model does not prevent one of the server's model. */
 type AnsweredBy = 'model' | 'on-device-model';
 
 interface DoubtContext extends DoubtInput {
   readonly solved: Solved;
   readonly answeredBy: AnsweredBy;
-  /** The model in this browser, once asked. */
+  /** The model on this device, once it was looked up. */
   readonly onDevice: Tutor | null;
   readonly streaming: StreamingAnswer;
   /** Why the last tutor gave no answer. */
@@ -50,9 +50,9 @@ type DoubtEvent =
   | { readonly type: 'OFFLINE' | 'ONLINE' }
   /** The student stops the answer; the text so far stays. */
   | { readonly type: 'STOP' }
-  /** From `claim`: this tab has the doubt's lock, or another one does. */
+  /** Sent by `claim`: this tab has the doubt's lock, or another one has it. */
   | { readonly type: 'CLAIMED' | 'TAKEN' }
-  /** From `stream`. */
+  /** Sent by `stream`. */
   | { readonly type: 'TEXT_STREAMED'; readonly streaming: StreamingAnswer }
   | { readonly type: 'ENDED'; readonly problem: TutorProblem | null }
   | { readonly type: 'BROKE'; readonly error: unknown };
@@ -64,16 +64,15 @@ const notProvided = () => Promise.reject(new Error('not provided'));
 const answering = ({ context }: { context: DoubtContext }): Answering => context;
 
 /**
- * Answers one doubt: first the exact solver on this device, then the model on the server or the one on this device, as the student
- * chose. A
- * waiting doubt starts again once there is a network: the stored messages tell how far it came.
+ * Answers one doubt: first the exact solver on this device, then the model on the server or the one on this device, as the student chose. A
+ * waiting doubt starts again when the network is back; the stored messages tell how far it came.
  */
 export const doubtMachine = setup({
   types: {
     context: {} as DoubtContext,
     events: {} as DoubtEvent,
     input: {} as DoubtInput,
-    /** This tab is answering. */
+    /** Set while this tab is answering. */
     tags: {} as 'answering',
   },
   actors: {
@@ -87,7 +86,7 @@ export const doubtMachine = setup({
     /** Stores why the device has no solution, with similar solved questions. */
     abstain: fromPromise<void, Answering>(notProvided),
     putProblem: fromPromise<void, Answering>(notProvided),
-    /** Marks a retry as stopped that has no words yet. */
+    /** Marks a retry without any text as stopped. */
     markStopped: fromPromise<void, Answering>(notProvided),
     /** Marks the doubt as answered. */
     finish: fromPromise<void, Answering>(notProvided),
@@ -95,13 +94,13 @@ export const doubtMachine = setup({
   guards: {
     isBegun: ({ context }) => context.begun !== null,
     isOffline: ({ context }) => context.isOffline,
-    /** Defined by `provide`: known when the model is first asked. */
+    /** Defined by `provide`. Known after the first request to the model. */
     isModelThere: () => true,
-    /** Defined by `provide`: false where the app had no model when it was last asked. */
+    /** Defined by `provide`. False if the app had no model when it was last asked. */
     isModelExpected: () => true,
     /** Defined by `provide`: the student prefers the model on this device. */
     isDeviceChosen: () => false,
-    /** Problems that the model in this browser does not help with. */
+    /** The model on this device cannot help: the doubt is already solved, or has no text. */
     isSolvedOrWordless: ({ context }) => context.solved.solution !== null || context.doubt.text === '',
     isForNow: ({ context }) => context.answeredBy === 'on-device-model',
     isByDevice: ({ context }) => context.onDevice !== null,
@@ -235,7 +234,7 @@ export const doubtMachine = setup({
         { guard: 'isAnswered', target: 'finishing' },
         { guard: and(['isBegun', 'isUnreachable']), target: 'waiting' },
         { guard: 'isBegun', target: 'puttingProblem' },
-        // The device's own words: it says why its model did not answer, beside what it has.
+        // The device's own message says why its model did not answer, and shows similar questions.
         { guard: 'isByDevice', target: 'abstaining' },
         { guard: 'isOutOfReach', target: 'abstaining' },
         { guard: 'isNotConfigured', target: 'findingOnDevice', actions: 'noteModelMissing' },
@@ -260,7 +259,7 @@ export const doubtMachine = setup({
       invoke: {
         src: 'putProblem',
         input: answering,
-        // The device's model alone was tried: a doubt that waits for the server's still does.
+        // Only the device's model was tried: the doubt still waits for the server's.
         onDone: [{ guard: and(['isForNow', 'isModelExpected']), target: 'waiting' }, { target: 'finishing' }],
         onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -284,9 +283,9 @@ export const doubtMachine = setup({
       },
     },
     finished: { type: 'final' },
-    /** For the network, or until the model is reachable. */
+    /** Until there is a network, or the model is reachable. */
     waiting: { type: 'final' },
-    /** Another tab answers it. */
+    /** Another tab answers the doubt. */
     takenOver: { type: 'final' },
     failed: { type: 'final' },
   },

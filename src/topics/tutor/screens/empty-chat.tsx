@@ -1,6 +1,6 @@
 import { Notation } from '../../../ui/notation.tsx';
 
-/** One of each kind; the device alone solves them. */
+/** One example for each kind. The device alone solves them. */
 const EXAMPLES = [
   { subject: 'Mathematics', text: 'Solve x^2 - 5x + 6 = 0', shown: 'Solve $x^2 - 5x + 6 = 0$' },
   {
@@ -11,7 +11,7 @@ const EXAMPLES = [
   { subject: 'Chemistry', text: 'Balance Fe + O2 -> Fe2O3', shown: String.raw`Balance $\ce{Fe + O2 -> Fe2O3}$` },
 ] as const;
 
-/** Three sample doubts that can be asked at once. */
+/** Three sample doubts that can be asked with one tap. */
 export function EmptyChat({ onChoose }: { onChoose: (text: string) => void }) {
   return (
     <section aria-labelledby="empty-chat" className="m-auto grid w-full max-w-xl grid-cols-1 gap-4 py-8">
@@ -30,7 +30,7 @@ export function EmptyChat({ onChoose }: { onChoose: (text: string) => void }) {
               onClick={() => onChoose(text)}
             >
               <span className="text-sm text-ink-soft">{subject}</span>
-              {/* A typeset reaction has no place to break. */}
+              {/* A typeset reaction cannot wrap, so it scrolls. */}
               <span className="overflow-x-auto overflow-y-hidden">
                 <Notation text={shown} />
               </span>

@@ -8,7 +8,7 @@ import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** For the few apps that offer one. */
+/** Lazy: few operators offer models for devices. */
 const DeviceModels = lazyNamed(() => import('./device-models.tsx'), 'DeviceModels');
 
 /** Downloads and removes optional packs. */

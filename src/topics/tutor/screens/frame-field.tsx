@@ -9,7 +9,7 @@ interface FrameFieldProps {
   readonly children: ReactNode;
 }
 
-/** The target's centre is outside the corner, so that those of a narrow frame stay apart. */
+/** The touch target is centred outside of the corner, so that the targets of a narrow frame do not overlap. */
 const CORNERS: Readonly<Record<Corner, { readonly label: string; readonly place: string; readonly dot: string }>> = {
   'top-left': { label: 'Top left corner', place: '-top-8 -left-8 cursor-nwse-resize', dot: 'right-1.5 bottom-1.5' },
   'top-right': { label: 'Top right corner', place: '-top-8 -right-8 cursor-nesw-resize', dot: 'bottom-1.5 left-1.5' },
@@ -17,7 +17,7 @@ const CORNERS: Readonly<Record<Corner, { readonly label: string; readonly place:
   'bottom-right': { label: 'Bottom right corner', place: '-right-8 -bottom-8 cursor-nwse-resize', dot: 'top-1.5 left-1.5' },
 };
 
-/** Step of an arrow key as a share of the picture; larger with Shift. */
+/** Step of an arrow key as a share of the picture. Shift uses the long step. */
 const STEP = 0.01;
 const LONG_STEP = 0.1;
 
@@ -32,7 +32,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 export function FrameField({ frame, onChange, children }: FrameFieldProps) {
   const hintId = useId();
   const area = useRef<HTMLDivElement>(null);
-  /** Offset of the grab point from the corner. */
+  /** Offset of the grab point from the dragged corner. */
   const held = useRef<readonly [number, number]>([0, 0]);
   const box = {
     left: `${frame.left * 100}%`,
@@ -41,7 +41,7 @@ export function FrameField({ frame, onChange, children }: FrameFieldProps) {
     height: `${(frame.bottom - frame.top) * 100}%`,
   };
 
-  /** Pointer position as shares of the picture. */
+  /** Pointer position, as shares of the picture's size. */
   function place({ clientX, clientY }: PointerEvent): readonly [number, number] {
     const { left, top, width, height } = area.current!.getBoundingClientRect();
     return [(clientX - left) / width, (clientY - top) / height];

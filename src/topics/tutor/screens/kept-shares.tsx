@@ -15,7 +15,7 @@ const OUTCOME_WORDS: Readonly<Record<ShareOutcome, string>> = {
 interface KeptSharesProps {
   /** Outcome of the content shared just now. */
   readonly outcome: ShareOutcome | undefined;
-  /** Inserts it into the composer; resolves to success. */
+  /** Inserts the share into the composer. Resolves to whether that succeeded. */
   readonly onTake: (share: KeptShare) => Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ interface SiblingsProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Siblings of this message, one of which is shown. */
+/** Navigation between the siblings of this message, one of which is shown. */
 export function Siblings({ ids, shown, what, onChoose }: SiblingsProps) {
   if (ids.length < 2) return null;
   const at = ids.indexOf(shown);

@@ -3,7 +3,7 @@ import { unfitWords } from '../rules/device-model/fitness.ts';
 import { megabytes, sizeOf } from '../../packs/rules/index.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-/** The way to a model on this device, where it can carry one and has none. */
+/** Link to the models for this device. Shown if the device can run one and has none. */
 export function ModelHint() {
   const { states, device } = useDeviceModels();
   if (device === null || states.some(({ phase, isUpdate }) => phase === 'whole' || isUpdate)) return null;

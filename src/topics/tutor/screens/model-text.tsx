@@ -5,7 +5,7 @@ interface ModelTextProps {
   readonly text: string;
 }
 
-/** A whole answer of a model, away from its chat. */
+/** A whole answer of a model, outside of its chat. */
 export function ModelText({ question, text }: ModelTextProps) {
   return <CheckedText question={question} text={text} length={text.length} isSmall={false} />;
 }

@@ -40,7 +40,7 @@ const AskGroup = lazyDialog(() => import('./ask-group.tsx'), 'AskGroup');
 export interface ChatScreenProps {
   readonly chatId: string | null;
   readonly isOffline: boolean;
-  /** The task that a doubt is about. */
+  /** Id of the task that the doubt is about. */
   readonly taskId: string | null;
   /** Outcome of the content shared just now. */
   readonly shareOutcome: ShareOutcome | undefined;
@@ -107,7 +107,7 @@ export function OpenChat({
     onOpen,
   });
   const [isSharing, setIsSharing] = useState(false);
-  /** The doubt to ask a group. */
+  /** The doubt for which a group is being chosen. */
   const [groupDoubt, setGroupDoubt] = useState<Message | null>(null);
   const taskDoubt = useTaskDoubt(taskId);
   const { subject = guessedSubject(draft.text) } = chat ?? draft;
@@ -187,7 +187,7 @@ export function OpenChat({
           />
         )}
       </Suspense>
-      {/* On a phone the offline badge would cover the button; notices avoid it by this mark. */}
+      {/* On a phone the offline badge would cover the button. Notices use `data-composer` to stay clear of it. */}
       <div
         data-composer
         className={`sticky bottom-0 -mx-1 max-h-[75dvh] overflow-y-auto bg-page px-1 pt-2 ${isOffline ? 'pb-14 md:pb-3' : 'pb-3'}`}
@@ -205,11 +205,11 @@ export function OpenChat({
   );
 }
 
-/** The selected sibling among questions or answers, stored on this device. */
+/** The selected siblings among questions or answers, stored on this device. */
 function useChosenBranch(userId: string, chatId: string | null) {
   const [ids, change] = useDraft(draftKey(userId, `branch-${chatId ?? 'new'}`), BRANCH);
 
-  /** @param id a sibling; null: the newest, also of later ones */
+  /** @param id the sibling to show; null for the newest, also when newer ones arrive */
   const choose = (siblings: readonly string[], id: string | null) =>
     change((before) => [...before.filter((other) => !siblings.includes(other)), ...(id === null ? [] : [id])]);
   return { chosen: useMemo(() => new Set(ids), [ids]), choose };
@@ -219,15 +219,15 @@ interface AskOptions {
   /** Null for a new chat. */
   readonly chatId: string | null;
   readonly messages: readonly Message[] | undefined;
-  /** The parent of the next doubt: the last message shown. */
+  /** Parent of the next doubt: the last message of the shown branch. */
   readonly shownEnd: string | null;
   readonly choose: (siblings: readonly string[], chosen: string | null) => void;
   readonly clearAsked: (asked: DoubtDraft, askedIn: string) => void;
-  /** Opens the chat that a new one became. */
+  /** Opens the chat that was created for a new doubt. */
   readonly onOpen: (chatId: string) => void;
 }
 
-/** Asks the doubt of a draft, in the chat or in a new one. Answers a sentence for the student if it was not stored. */
+/** Asks the doubt of a draft, in the chat or in a new one. Returns a sentence for the student if it was not stored. */
 function useAsk({ chatId, messages, shownEnd, choose, clearAsked, onOpen }: AskOptions) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
@@ -246,9 +246,9 @@ function useAsk({ chatId, messages, shownEnd, choose, clearAsked, onOpen }: AskO
 }
 
 /**
- * Adds what another app shared to the draft.
+ * Adds the content that another app shared to the draft.
  * @param pictured number of pictures that the draft has
- * @returns false: the share stays, and a toast says why
+ * @returns false if the share stays; a toast says why
  */
 async function takeShare(
   userId: string,

@@ -5,11 +5,11 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 
 interface PackHintProps {
   readonly id: PackId;
-  /** Left out where nothing was asked. */
+  /** Omitted if no doubt was asked. */
   readonly onAskAgain?: () => void;
 }
 
-/** Suggests a pack where an answer or text is missing, with its size. */
+/** Suggests a pack, with its size, where an answer or a text is missing. */
 export function PackHint({ id, onAskAgain }: PackHintProps) {
   const { states } = usePacks();
   const state = Array.isArray(states) ? states.find(({ pack }) => pack.id === id) : undefined;

@@ -18,9 +18,12 @@ import { PackHint } from './pack-hint.tsx';
 
 interface PictureDialogProps {
   readonly path: string;
-  /** @param isUnsure the text may contain mistakes */
+  /** @param isUnsure whether the text may contain mistakes */
   readonly onText: (text: string, isUnsure: boolean) => void;
-  /** Replaces the picture by the crop. @returns the error, as a sentence */
+  /**
+   * Replaces the picture by the crop.
+   * @returns the error as a sentence; null on success
+   */
   readonly onCrop: (picture: Blob) => Promise<string | null>;
   readonly onClose: () => void;
 }

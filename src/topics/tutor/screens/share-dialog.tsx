@@ -17,7 +17,7 @@ import { showToast } from '../../../ui/toast.tsx';
 
 interface ShareDialogProps {
   readonly chat: Chat;
-  /** The shown branch. */
+  /** Messages of the shown branch. */
   readonly messages: readonly Message[];
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ const LIVES = [
   { days: '', label: 'Until I revoke it' },
 ] as const;
 
-/** Creates a public copy of a chat: preview, edit and leave out messages first. */
+/** Creates a public copy of a chat. The student previews it, edits messages or leaves them out. */
 export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
   const userId = useUserId();
   const [changes, setChanges] = useState<ReadonlyMap<string, Partial<Copied>>>(new Map());
@@ -110,7 +110,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
           messages={copied}
           onChange={(id, change) => setChanges((before) => new Map(before).set(id, { ...before.get(id), ...change }))}
         />
-        {/* Always visible, however long the chat is. */}
+        {/* Sticky, so that it stays visible in a long chat. */}
         <div className="sticky bottom-0 grid gap-2 bg-raised py-2">
           {problem === null ? null : <ErrorText>{problem}</ErrorText>}
           <Button variant="primary" isBusy={isBusy} disabled={isBusy || chosen.length === 0} onClick={() => void share()}>
@@ -122,13 +122,13 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
   );
 }
 
-/** An unnamed chat is named after its first doubt, as it is in the copy. */
+/** Title of the copy. An unnamed chat gets its title from the first doubt that the copy contains. */
 function titleOfCopy(chat: Chat, shareable: readonly Message[], chosen: readonly Copied[]): string {
   const isNamed = !shareable.some(({ text }) => titleOf(text) === chat.title);
   return isNamed ? chat.title : titleOf((chosen.find(({ role }) => role === 'user') ?? chosen[0])?.text ?? 'Chat');
 }
 
-/** Why a link was not made or ended, and what to do, as a sentence. */
+/** Why a link could not be created or revoked, and what to do, as a sentence. */
 function shareProblem(error: unknown): string {
   const { code, hint } = readRefusal(error);
   if (hint === 'full') return 'Your account has no room for another link. Revoke links of chats that you shared before, then try again.';
@@ -140,16 +140,16 @@ function shareProblem(error: unknown): string {
 interface OwnLinksProps {
   /** undefined: loading; null: failed. */
   readonly shares: readonly OwnShare[] | null | undefined;
-  /** The link just created. */
+  /** Id of the link that was just created. */
   readonly madeId: string | null;
   readonly isBusy: boolean;
   readonly onRevoke: (id: string) => void;
 }
 
-/** Active links of a chat, each with a button to end it. */
+/** Active links of a chat, each with a button to revoke it. */
 function OwnLinks({ shares, madeId, isBusy, onRevoke }: OwnLinksProps) {
   const made = useRef<HTMLButtonElement>(null);
-  // Before the paint: afterwards another button may have the focus.
+  // In a layout effect: after the paint another button may have the focus.
   useLayoutEffect(() => made.current?.focus(), [madeId]);
   return (
     <section aria-labelledby="own-links" className="grid grid-cols-1 gap-2">

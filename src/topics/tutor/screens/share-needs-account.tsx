@@ -1,7 +1,7 @@
 import { Modal } from '../../../ui/modal.tsx';
 import { NeedsAccount } from '../../../ui/needs-account.tsx';
 
-/** In place of the dialog that shares a chat, for a visitor who tries the app. */
+/** Replaces the share dialog in a trial. */
 export function ShareNeedsAccount({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal isOpen onClose={onClose} title="Share this chat">

@@ -19,7 +19,7 @@ interface SharePreviewProps {
   readonly onChange: (id: string, change: Partial<Pick<Copied, 'text' | 'isLeftOut'>>) => void;
 }
 
-/** Preview of the copy; private parts can be left out or rewritten. */
+/** Preview of the copy. The student can leave out or rewrite private parts. */
 export function SharePreview({ messages, onChange }: SharePreviewProps) {
   return (
     <fieldset className="grid grid-cols-1">

@@ -52,7 +52,7 @@ export function SharedChatPage({ id }: { id: string }) {
   );
 }
 
-/** Source shown in a copy; none for edited answers. */
+/** Answer sources as a copy names them. Edited answers have none. */
 const SHARED_SOURCES: ReadonlyMap<string | null, string> = new Map([
   ['solver', 'From the solver on a student’s device'],
   ['bank', 'From the worked examples on a student’s device'],
@@ -71,7 +71,7 @@ function SharedItem({ message: { role, text, source } }: { message: SharedMessag
   }
   return (
     <article aria-label="Answer" className="grid grid-cols-1 gap-3 border-l-2 border-line-strong pl-4">
-      {/* The "verified" mark is dropped: a copy can be tampered with. */}
+      {/* A copy shows no "verified" mark, because it can be tampered with. */}
       <p className="text-sm text-ink-soft">{SHARED_SOURCES.get(source) ?? sourceWords({ source: 'model', details: {} })}</p>
       <MarkedText text={text} />
     </article>

@@ -8,11 +8,11 @@ import { StepButtons } from './step-buttons.tsx';
 
 interface SolutionViewProps {
   readonly solution: Solution;
-  /** Hint first, then step by step. */
+  /** Shows a hint first, then one step at a time. */
   readonly isHinted: boolean;
 }
 
-/** A verified solution, whole or up to the revealed step. */
+/** A verified solution, whole or up to the last revealed step. */
 export function SolutionView({ solution, isHinted }: SolutionViewProps) {
   const { steps, answer, tex, topic, verification } = solution;
   const [shown, setShown] = useState(isHinted ? 0 : Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
 import type { Message } from '../store/message.ts';
 
-/** Who answered, and how reliable that is. */
+/** Names the answer source and says how reliable it is. */
 export function sourceWords({ source, details }: Pick<Message, 'source' | 'details'>): string {
   switch (source) {
     case 'solver':

@@ -13,14 +13,14 @@ interface Streaming {
   /** Aborts the answer; also used when its chat is deleted. */
   readonly controller: AbortController;
   readonly show: (streaming: StreamingAnswer) => void;
-  /** Called when the tutor answers: with text, or by ending without being stopped. */
+  /** Called when the tutor sends text, or ends without being stopped. */
   readonly onHeard: () => void;
   /** Called when the student stops the answer. */
   readonly onStopped: () => void;
   readonly now: () => number;
 }
 
-/** Interval of storing partial text: a killed tab loses no more. */
+/** Interval between writes of partial text: a killed tab loses at most this much. */
 const KEEP_MS = 4000;
 
 /**
@@ -38,7 +38,7 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
   const asked: Doubt = { answerId: position.id, subject, turns: turnsTo(messages, doubt), pictures: doubt.pictures, from: text.length };
   show({ answerId: position.id, text, source: tutor.source });
   let isSilent = true;
-  /** What an earlier visit left is placed anew by the first words of this one. */
+  /** Whether `store.put` has placed the answer. A partial answer of an earlier visit is placed again with the first new text. */
   let isPlaced = false;
   const keep = async (status: Message['status'], details: AnswerDetails = {}) => {
     keptAt = now();
@@ -60,7 +60,7 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
     } else if (event.kind === 'end') {
       if (event.ending === 'stopped') onStopped();
       else isSilent = false;
-      // Stopped without any text.
+      // The student stopped before any text arrived, so there is nothing to store.
       if (event.ending === 'stopped' && text === '' && !isThere && !isPlaced) return null;
       await keep(event.ending === 'stopped' ? 'stopped' : 'done', endingOf(event.ending));
       return null;
@@ -72,7 +72,7 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
       }
       if (text === '') return event.problem;
       await keep('done', { ending: 'cut' });
-      // What came before the tab was killed is no answer of now: the next voice is asked.
+      // The text is from before the tab was killed. This tutor said nothing, so the next answer source is asked.
       return isSilent && tutor.source === 'on-device-model' ? event.problem : null;
     }
   }

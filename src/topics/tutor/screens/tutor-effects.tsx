@@ -4,7 +4,7 @@ import { useUserId } from '../../../shared/session/use-user.ts';
 import { useUnfinished } from '../store/tutor.queries.ts';
 import { useAsking } from './use-asking.ts';
 
-/** Runs on every screen: a doubt asked without a network goes to the model as soon as there is one. */
+/** Active on every screen: sends a doubt that was asked offline to the model once there is a network. */
 export function TutorEffects({ isOffline }: { isOffline: boolean }) {
   const userId = useUserId();
   const asking = useAsking(userId);

@@ -6,7 +6,7 @@ import { UnreadableState } from '../../../ui/unreadable-state.tsx';
 import { type ChatScreenProps, OpenChat } from './open-chat.tsx';
 import { useChats } from '../store/tutor.queries.ts';
 
-/** Includes the search, so loaded on demand. */
+/** Lazy, because it includes the search index. */
 const ChatList = lazyNamed(() => import('./chat-list.tsx'), 'ChatList');
 const ChatListDialog = lazyDialog(() => import('./chat-list-dialog.tsx'), 'ChatListDialog');
 

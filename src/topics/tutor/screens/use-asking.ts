@@ -12,7 +12,7 @@ import type { AskedHere, ModelMemory } from './answering.ts';
 import { type Asking, createAsking } from './asking.ts';
 import type { StreamingAnswer } from './doubt.machine.ts';
 
-/** One per open database: answering continues across screens. */
+/** One per open database, so that answering continues across screens. */
 const askings = new WeakMap<Replica, Asking>();
 
 /** null while the local database opens. */
@@ -52,7 +52,7 @@ const MODEL = jsonDraft<boolean | null>(v.boolean(), null);
 /** Maximum number of doubts in progress. */
 const MOST_ASKED = 100;
 
-/** Survives a reload; deleted on sign-out. */
+/** Doubts that this device has asked. Survives a reload; deleted on sign-out. */
 function askedHere(userId: string): AskedHere {
   const key = draftKey(userId, 'asked');
   return {
@@ -61,7 +61,7 @@ function askedHere(userId: string): AskedHere {
   };
 }
 
-/** Survives a reload: without a network the app cannot find out. */
+/** Whether the app has a model. Survives a reload, because without a network the app cannot find out. */
 function modelMemory(userId: string): ModelMemory {
   const key = draftKey(userId, 'tutor-model');
   return {
@@ -70,7 +70,7 @@ function modelMemory(userId: string): ModelMemory {
   };
 }
 
-/** A Web Lock, which a killed tab releases too. */
+/** Uses a Web Lock, which the browser also releases when the tab is killed. */
 function claim(doubtId: string, onAnswer: (isOurs: boolean) => void): () => void {
   const released = new AbortController();
   void navigator.locks.request(`ekagra-tutor-${doubtId}`, { ifAvailable: true }, async (lock) => {

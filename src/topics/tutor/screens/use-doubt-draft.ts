@@ -26,7 +26,7 @@ const DOUBT_DRAFT = jsonDraft<DoubtDraft>(DOUBT, EMPTY, isEmptyDraft);
 
 const keyOf = (userId: string, chatId: string | null) => draftKey(userId, `doubt-${chatId ?? 'new'}`);
 
-/** Adds to the doubt of a new chat from another screen; what is written there stays. */
+/** Adds a text from another screen to the doubt of a new chat. Text that is already there stays. */
 export function addToDoubtDraft(userId: string, text: string): void {
   drafts.change(keyOf(userId, null), DOUBT_DRAFT, (before) => ({
     ...before,
@@ -34,7 +34,7 @@ export function addToDoubtDraft(userId: string, text: string): void {
   }));
 }
 
-/** Unsent draft by chat. */
+/** The unsent draft of each chat. */
 export function useDoubtDraft(userId: string, chatId: string | null) {
   const key = keyOf(userId, chatId);
   const [draft, change] = useDraft(key, DOUBT_DRAFT);
@@ -42,7 +42,7 @@ export function useDoubtDraft(userId: string, chatId: string | null) {
     draft,
     change,
     cancelEdit: () => change(({ editing }) => editing?.before ?? EMPTY),
-    /** Removes what was asked. What was written meanwhile goes to the chat that opens. */
+    /** Clears the sent draft. Newer typing moves to the opened chat. */
     clearAsked(asked: DoubtDraft, askedIn: string): void {
       const left = afterAsking(drafts.read(key, DOUBT_DRAFT), asked);
       change(() => EMPTY);

@@ -6,16 +6,16 @@ import type { Reading } from '../store/reading/read-picture.ts';
 import { type DoubtDraft, withRecognised } from './doubt-draft.ts';
 
 export interface PictureReading {
-  /** A picture is still to be read. */
+  /** Whether a picture is still being read or waits to be. */
   readonly isReading: boolean;
-  /** 0 … 1; null until a reader has begun. */
+  /** Progress, 0 … 1; null until a reader has begun. */
   readonly share: number | null;
   /** Why a picture was not read, as a sentence. */
   readonly problem: string | null;
-  /** A line of the text may contain mistakes. */
+  /** Whether a line of the text may contain mistakes. */
   readonly isUnsure: boolean;
   readonly stop: () => void;
-  /** Notes that the student has read a picture. */
+  /** Call when the student has read a picture's text in the dialog. */
   readonly note: (path: string, isUnsure: boolean) => void;
 }
 
@@ -47,7 +47,7 @@ export function usePictureReading(
     void readText(userId, unread, { signal, onProgress: (done) => signal.aborted || setShare(done) }).then((result) => {
       if (signal.aborted && signal.reason !== STOPPED) return;
       note(unread, { problem: result?.ok === false ? result.message : null, isUnsure: result?.ok === true && result.isUnsure });
-      // Another tab may have read it, and the student corrected its text.
+      // Another tab may have read the picture, and its text may have been corrected there.
       onChange((latest) =>
         latest.read?.includes(unread) ? latest : withRecognised(latest, unread, result?.ok === true ? result.text : null),
       );
@@ -68,7 +68,7 @@ export function usePictureReading(
   };
 }
 
-/** The student's own end of a reading: the picture is not read again. */
+/** Abort reason when the student stops the reading. The picture is not read again. */
 const STOPPED = 'stopped';
 
 async function readText(userId: string, path: string, options: ReadingOptions): Promise<Reading | null> {

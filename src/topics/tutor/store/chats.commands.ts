@@ -2,7 +2,7 @@ import type { Replica, WriteResult } from '../../../shared/replica/local-databas
 import type { Message } from './message.ts';
 import { cutText } from '../../../shared/rules/cut-text.ts';
 
-/** @param since what the form showed before */
+/** @param since values that the form showed before */
 export function renameChat(replica: Replica, id: string, title: string, since: { readonly title?: string }): Promise<WriteResult> {
   return replica.edit('chats', id, { title: cutText(title.trim(), 200) }, { since });
 }
@@ -21,7 +21,7 @@ export interface DeletedChat {
   readonly messageIds: readonly string[];
 }
 
-/** Deletes its messages at once too: the tab may close before the undo expires. */
+/** Deletes the chat and its messages at once, because the tab may close before the undo expires. */
 export async function deleteChat(replica: Replica, { id, messageIds }: DeletedChat): Promise<WriteResult> {
   const result = await replica.remove('chats', id);
   return result.ok ? replica.remove('chat_messages', messageIds) : result;
@@ -32,7 +32,7 @@ export async function restoreChat(replica: Replica, { id, messageIds }: DeletedC
   return result.ok ? replica.restore('chats', id) : result;
 }
 
-/** What deleting a chat removes. */
+/** Collects what `deleteChat` removes. */
 export async function chatToDelete(replica: Replica, id: string): Promise<DeletedChat> {
   const found = await replica.find('chat_messages', { selector: { chat_id: { $eq: id } } });
   return { id, messageIds: found.map((message) => message.id) };

@@ -5,7 +5,10 @@ import type { Sympy } from './sympy/sympy.ts';
 import { sympyWhenNeeded } from './sympy/sympy-when-needed.ts';
 
 export interface ExactEngine {
-  /** @returns the confirmed result as typed text; null: neither our engine nor SymPy has one, SymPy is not here, or stopped */
+  /**
+   * @returns the confirmed result as typed text; null if neither our engine nor SymPy has one, SymPy is not on this device, or it was
+   * stopped
+   */
   resultOf(side: ExactSide, stopped: AbortSignal): Promise<string | null>;
 }
 
@@ -13,8 +16,8 @@ const LIMIT_MS = 5000;
 const MOST_KEPT = 200;
 
 /**
- * Asks our own engine in a worker, then SymPy where the student has its pack. Keeps results as long as the page lives, and the
- * worker only while there is something to ask.
+ * Asks our own engine in a worker, then SymPy if the student has its pack. Caches results for the lifetime of the page, and keeps the
+ * worker only while there are questions.
  */
 export function createExactEngine(start: () => AnsweringWorker<ExactSide, OwnResult>, sympy: Sympy, limitMs = LIMIT_MS): ExactEngine {
   const worker = limitedWorker(start);
@@ -30,7 +33,7 @@ export function createExactEngine(start: () => AnsweringWorker<ExactSide, OwnRes
     const { result, task } = own.answer;
     const outcome = result === null && task !== null ? await sympy.answer(task, stopped) : null;
     const found = outcome?.status === 'solved' ? outcome.solution.answer : result;
-    // Without an outcome SymPy was not asked, and may be later.
+    // No outcome: SymPy has not run yet.
     const isSettled = result !== null || task === null || outcome !== null;
     if (isSettled && kept.size < MOST_KEPT) kept.set(keyOf(side), found);
     return found;

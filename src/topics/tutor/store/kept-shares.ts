@@ -7,7 +7,7 @@ import { SHARE_CACHE, SHARE_FIELDS } from '../rules/share-target.ts';
 export interface KeptShare {
   /** Cache key. */
   readonly address: string;
-  /** Title, text and link, as far as given. */
+  /** Title, text and link, if the other app sent them. */
   readonly lines: readonly string[];
   readonly images: readonly File[];
 }
@@ -18,7 +18,7 @@ interface KeptShares {
   readonly remove: (share: KeptShare) => void;
 }
 
-/** Shared content that waits on this device for the tutor. */
+/** Content from other apps that waits on this device for the tutor. */
 export function useKeptShares(): KeptShares {
   const [shares, setShares] = useState<readonly KeptShare[]>();
 
@@ -47,7 +47,7 @@ async function readShares(): Promise<readonly KeptShare[]> {
   const addresses = (await cache.keys()).map(({ url }) => url).sort();
   const read = addresses.reverse().map(async (address) => {
     const kept = await cache.match(address);
-    // Removed meanwhile in another tab.
+    // Undefined if another tab has removed it meanwhile.
     return kept === undefined ? [] : [toShare(address, await kept.formData())];
   });
   return (await Promise.all(read)).flat();

@@ -1,4 +1,4 @@
-/** The part of a `Worker` in use. It answers one message at a time. */
+/** The used part of a `Worker`. It answers one message at a time. */
 export interface AnsweringWorker<Question, Answer> {
   postMessage(question: Question): void;
   terminate(): void;
@@ -10,9 +10,9 @@ export type Asked<Answer> = { readonly kind: 'answer'; readonly answer: Answer }
 
 /** A worker started on demand and terminated when it takes too long, fails or is no longer awaited. */
 export interface LimitedWorker<Question, Answer> {
-  /** One call at a time. */
+  /** Only one call may run at a time. */
   ask(question: Question, limitMs: number, stopped: AbortSignal): Promise<Asked<Answer>>;
-  /** Frees the worker's memory; the next call starts another. */
+  /** Frees the worker's memory. The next call starts a new worker. */
   end(): void;
 }
 

@@ -23,15 +23,15 @@ export interface Message extends TreeMessage {
 
 /** Details of an answer. */
 export interface AnswerDetails {
-  /** From the solver. */
+  /** The solver's solution. */
   readonly solution?: Solution;
-  /** From the worked examples: similar solved questions. */
+  /** Similar solved questions from the worked examples. */
   readonly examples?: readonly WorkedExample[];
-  /** A failure with its reason instead of an answer. */
+  /** Why the answer failed. */
   readonly problem?: ProblemCode;
-  /** A pack that may solve the doubt and was missing on the device that was asked. */
+  /** A pack that may solve the doubt and that the answering device did not have. */
   readonly pack?: PackId;
-  /** Truncated: by the length limit, or because the connection to the model broke. */
+  /** Why the answer is incomplete: the length limit, or a broken connection to the model. */
   readonly ending?: 'length' | 'cut';
 }
 
@@ -39,7 +39,7 @@ export interface Chat {
   readonly id: string;
   readonly title: string;
   readonly subject: string | null;
-  /** Id in the syllabus. */
+  /** Id of the chapter in the syllabus. */
   readonly chapter: string | null;
   readonly isPinned: boolean;
   readonly madeAt: number;

@@ -10,7 +10,7 @@ import { observedFetch } from '../../../shared/connectivity/request-evidence.ts'
 import { deviceSession } from '../../../shared/server/device-session.ts';
 
 export interface ModelTutor extends Tutor {
-  /** Notifies the server that the rest of an answer is not wanted. */
+  /** Tells the server that the rest of an answer is not wanted. */
   stop(answerId: string): void;
 }
 
@@ -22,7 +22,7 @@ export interface ModelServer {
   readonly accessToken: () => Promise<string>;
 }
 
-/** The model behind the Edge function `tutor`. Resumes after a dropped connection: the server stores the answer. */
+/** The model behind the Edge function `tutor`. Resumes an answer after a dropped connection, because the server stores it. */
 export function modelTutor(userId: string, server: ModelServer = serverOf(userId), pauses: readonly number[] = PAUSES_MS): ModelTutor {
   const post = async (path: string, body: object, signal?: AbortSignal): Promise<Response> =>
     server.fetch(`${backend.url}/functions/v1/tutor${path}`, {

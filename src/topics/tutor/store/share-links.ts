@@ -8,7 +8,7 @@ export interface NewShare {
   readonly title: string;
   readonly messages: readonly SharedMessage[];
   readonly isListed: boolean;
-  /** ISO 8601; null: until it is revoked. */
+  /** ISO 8601; null if the link lasts until it is revoked. */
   readonly expiresAt: string | null;
 }
 
@@ -20,17 +20,20 @@ export interface OwnShare {
 }
 
 const TABLE = 'shared_chats';
-/** Fails unless one row was changed. */
+/** Fails unless exactly one row was changed. */
 const ONE_ROW = v.strictTuple([v.object({ id: v.string() })]);
 const OWN_SHARES = v.array(v.object({ id: v.string(), is_listed: v.boolean(), expires_at: v.nullable(v.string()) }));
 
-/** Stores a copy under an unguessable address. @throws what the server said, if it refuses or is unreachable */
+/**
+ * Stores a copy at an unguessable address.
+ * @throws the server's refusal, or when it is unreachable
+ */
 export async function shareChat(userId: string, { chatId, title, messages, isListed, expiresAt }: NewShare): Promise<string> {
   const row = { chat_id: chatId, title, messages, is_listed: isListed, expires_at: expiresAt };
   const insert = () => changeRows(userId, ONE_ROW, TABLE, (rows) => rows.insert(row).select('id'));
   let answer = await insert();
   if (!answer.ok && answer.refusal?.hint === 'full') {
-    // Links that have ended open nothing, and still take room.
+    // Expired links open nothing, but still count against the limit.
     const ended = `revoked_at.not.is.null,expires_at.lt.${new Date().toISOString()}`;
     orThrow(await changeRows(userId, v.unknown(), TABLE, (rows) => rows.delete().or(ended)));
     answer = await insert();
@@ -45,7 +48,7 @@ export async function ownShares(userId: string, chatId: string): Promise<readonl
     OWN_SHARES,
     TABLE,
     (rows) => rows.select('id, is_listed, expires_at').eq('chat_id', chatId).is('revoked_at', null),
-    // Never from memory: a link that another device opened must not be taken for none.
+    // Bypass the HTTP cache: a link that another device created must not be missed.
     'none',
   );
   return orThrow(found)
@@ -55,7 +58,7 @@ export async function ownShares(userId: string, chatId: string): Promise<readonl
 
 export async function revokeShare(userId: string, id: string): Promise<void> {
   const revoked_at = new Date().toISOString();
-  // Unless a row was changed the student must not believe that an open link is closed.
+  // Exactly one row must change: the student must not believe that an open link is closed.
   orThrow(await changeRows(userId, ONE_ROW, TABLE, (rows) => rows.update({ revoked_at }).eq('id', id).select('id')));
 }
 

@@ -5,7 +5,7 @@ import { readAsVisitor } from '../../../shared/server/call-as-visitor.ts';
 const MESSAGE = v.object({
   role: v.picklist(['user', 'assistant']),
   text: v.string(),
-  /** The tutor that answered. */
+  /** Answer source of the message. */
   source: v.fallback(v.nullable(v.string()), null),
 });
 
@@ -23,20 +23,23 @@ export type ListedChat = Readonly<v.InferOutput<typeof LISTED_CHAT>>;
 
 const STORED_CHAT = v.object({ id: v.string(), title: v.string(), messages: v.array(v.unknown()) });
 
-/** A shared chat, for anyone; null if missing, expired or revoked. @throws when the server is unreachable */
+/**
+ * A shared chat, readable by anyone. Null if it is missing, expired or revoked.
+ * @throws when the server is unreachable
+ */
 export async function readSharedChat(id: string): Promise<SharedChat | null> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
   const [found] = await readAsVisitor(v.array(STORED_CHAT), 'read_shared_chat', { chat_id: id });
   return found === undefined ? null : { id: found.id, title: found.title, messages: found.messages.flatMap(toMessage) };
 }
 
-/** Publicly listed chats, newest first, after `after`. */
+/** Publicly listed chats, newest first; the page that follows `after`. */
 export async function listSharedChats(query: string, after: ListedChat | undefined): Promise<readonly ListedChat[]> {
   const position = after === undefined ? {} : { before_time: after.created_at, before_id: after.id };
   return readAsVisitor(v.array(LISTED_CHAT), 'list_shared_chats', { query, ...position });
 }
 
-/** The content comes from another student and may have any shape. */
+/** Validates a message: its content comes from another student and may have any shape. */
 function toMessage(message: unknown): SharedMessage[] {
   const { success, output } = v.safeParse(MESSAGE, message);
   return success ? [output] : [];

@@ -21,8 +21,8 @@ const TOO_LONG = 'This takes too long on this device. Ask one part of it, or use
 const NOT_LOADED = 'The solver did not start. Reload the app and ask again.';
 
 /**
- * Solves exactly on this device, one doubt at a time. A doubt that takes too long ends its worker. Understood but unsolved
- * doubts go to SymPy, if the student has its pack.
+ * Solves exactly on this device, one doubt at a time. A doubt that takes too long ends the worker. Doubts that were understood but not
+ * solved go to SymPy, if the student has its pack.
  */
 export function solverTutor(start: () => SolverWorker = startWorker, limitMs = LIMIT_MS, sympy: Sympy = sympyWhenNeeded): Tutor {
   const worker = limitedWorker(start);
@@ -33,7 +33,7 @@ export function solverTutor(start: () => SolverWorker = startWorker, limitMs = L
     if (stopped.aborted) return yield { kind: 'end', ending: 'stopped' };
     if (outcome?.status === 'solved') return yield* solved(outcome.solution);
     const problem = { code: 'abstained', message: outcome?.reason ?? reason } as const;
-    // Not asked: the student does not have its pack.
+    // No outcome: the student does not have SymPy's pack.
     const isHelpful = task !== null && outcome === null;
     yield { kind: 'none', problem, examples, ...(isHelpful ? { pack: 'sympy' } : {}) };
   }

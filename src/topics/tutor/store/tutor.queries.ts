@@ -31,13 +31,13 @@ export function useAllMessages(isWanted: boolean): readonly Message[] {
   return useMemo(() => data?.map(toMessage) ?? noMessages, [data]);
 }
 
-/** Waiting doubts and partial answers. */
+/** Doubts that wait and answers that are incomplete. */
 export function useUnfinished(): readonly Message[] {
   const { data } = useRecords('chat_messages', { selector: { status: { $in: ['waiting', 'streaming'] } } });
   return useMemo(() => data?.map(toMessage) ?? noMessages, [data]);
 }
 
-/** Whether a doubt has this picture. */
+/** Whether any doubt has this picture. */
 export async function isPictureAsked(replica: Replica, path: string): Promise<boolean> {
   const found = await replica.find('chat_messages', {});
   return found.some(({ image_paths }) => image_paths.includes(path));

@@ -10,13 +10,13 @@ import type { SignInProblem } from '../../../../shared/session/sign-in-errors.ts
 import { showToast } from '../../../../ui/toast.tsx';
 
 interface SignInCardProps {
-  /** Called for a student with a username; any other is on the way to /profile-setup. */
+  /** Called for a student with a username. Other students are redirected to /profile-setup. */
   readonly onSignedIn: () => void;
-  /** Called instead for one without, before they are led there. */
+  /** Called instead for a student without a username, before the redirect. */
   readonly onNew?: () => void;
   /** Return path of redirects: Google and /profile-setup. */
   readonly returnTo?: string;
-  /** The visitor goes on without an account. Without it they do already. */
+  /** Called when the visitor continues without an account. Omitted while they already do. */
   readonly onTry?: () => void;
 }
 
@@ -26,7 +26,7 @@ const SignInDialog = lazyDialog(() => import('./sign-in-dialog.tsx'), 'SignInDia
 export function SignInCard({ onSignedIn, onNew, returnTo = '', onTry }: SignInCardProps) {
   const [takesAlong, setTakesAlong] = useState(true);
   const [isOpen, setIsOpen] = useState(false);
-  /** The last opening; null before. Each begins with a form of its own. */
+  /** The last opening of the dialog; null before the first. Each opening has its own form. */
   const [opened, setOpened] = useState<{ readonly tab: SignInTab; readonly count: number } | null>(null);
   const navigate = useNavigate();
 
@@ -94,15 +94,15 @@ export function SignInCard({ onSignedIn, onNew, returnTo = '', onTry }: SignInCa
 
 interface GoogleButtonProps {
   readonly label: string;
-  /** Redirects to Google; resolves to the error, or null when the page is being left. */
+  /** Redirects to Google. Resolves to the error, or to null when the browser leaves the page. */
   readonly leave: () => Promise<SignInProblem | null>;
 }
 
-/** Where the server is known to lack Google the button says so, and what to do instead when it is pressed. */
+/** When the server is known not to support Google, the button says so, and pressing it explains what to do instead. */
 function GoogleButton({ label, leave }: GoogleButtonProps) {
   const [isLeaving, setIsLeaving] = useState(false);
 
-  // Back from Google restores the page from the back/forward cache.
+  // Returning from Google restores the page from the back/forward cache.
   useEffect(() => {
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false);
     globalThis.addEventListener('pageshow', onReturn);
@@ -120,7 +120,7 @@ function GoogleButton({ label, leave }: GoogleButtonProps) {
   return (
     <Button className="min-h-12 w-full" disabled={isLeaving} isBusy={isLeaving} onClick={() => void press()}>
       <GoogleMark />
-      {/* Both lines in the height of one, so that nothing moves when the server has answered. */}
+      {/* Both lines fit the height of one, so that nothing moves when the server answers. */}
       <span className="-my-1.5">
         {label} <span className="hidden text-sm leading-tight text-ink-soft no-google:block">Not set up on this server</span>
       </span>

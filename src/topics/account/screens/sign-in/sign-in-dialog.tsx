@@ -15,9 +15,9 @@ interface SignInDialogProps {
   readonly onClose: () => void;
   readonly onSignedIn: (lacksUsername: boolean) => void;
   readonly email?: string | undefined;
-  /** Closing returns to Sign In, whatever it was opened on. */
+  /** Tab that the dialog opens on. Closing it returns to Sign In. */
   readonly openedOn?: SignInTab;
-  /** A new account gets what was tried without one. */
+  /** True if the data of the trial moves into a new account. */
   readonly takesAlong?: boolean;
 }
 
@@ -51,7 +51,7 @@ function titleOf(step: SignInStep, tab: SignInTab): string {
   return tab === 'signin' ? 'Sign in' : 'Create your account';
 }
 
-/** Shown until the link in the mail is opened. */
+/** Shown until the student opens the link in the mail. */
 function ConfirmEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const [isSending, setIsSending] = useState(false);
 

@@ -7,7 +7,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { tabId } from './sign-in-tabs.tsx';
 import type { useSignInForm } from './use-sign-in-form.ts';
 
-/** Who sets a password where no mail can: the operator, by the address given when the app was built. */
+/** Who resets a password when the server sends no mail: the operator, at the address given when the app was built. */
 const WHO_HELPS =
   __CONTACT_EMAIL__ === '' ? (
     'Ask whoever runs it for help.'
@@ -33,7 +33,7 @@ export function SignInFields({ panelId, form }: SignInFieldsProps) {
   return (
     <div id={panelId} role="tabpanel" aria-labelledby={tabId(form.tab)}>
       <form
-        // Our own messages instead of the browser's.
+        // The app shows its own messages instead of the browser's.
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {

@@ -9,7 +9,7 @@ export type SignInTab = 'signin' | 'signup';
 type Field = 'email' | 'password';
 type FieldErrors = Partial<Record<Field, string>>;
 
-/** View of the dialog: a tab, or a form for a mail. */
+/** View of the dialog: its tabs, or a form about a mail. */
 export type SignInStep = 'tabs' | 'confirm-email' | 'forgot-password';
 
 interface SignInForm {
@@ -41,7 +41,7 @@ export function useSignInForm(
 ) {
   const { signedIn } = useSession();
   const [form, setForm] = useState(() => emptyForm(initialEmail, openedOn));
-  /** Counts closings: an answer that comes after one belongs to a form that is gone. */
+  /** Counts how often the dialog was closed: an answer that arrives after a closing belongs to an old form. */
   const closings = useRef(0);
   const change = (changes: Partial<SignInForm>) => setForm((current) => ({ ...current, ...changes }));
 

@@ -8,7 +8,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import { IN_ANOTHER_TAB, useTakeAlong } from './use-take-along.ts';
 
-/** For what was tried on this device and left here: the student may have changed their mind, or want the room. */
+/** Offers the trial that was left on this device: the student may have changed their mind, or need the space. */
 export function LeftTrial() {
   const { email } = useUser();
   const { canTake, isTaking, take } = useTakeAlong();

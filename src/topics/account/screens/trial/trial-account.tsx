@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../../ui/link-button.tsx';
 
-/** In place of the account's settings. */
+/** Shown in a trial instead of the account's settings. */
 export function TrialAccount() {
   return (
     <div className="grid justify-items-start gap-3">

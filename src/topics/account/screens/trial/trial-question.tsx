@@ -7,12 +7,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { useTakeAlong } from './use-take-along.ts';
 
-/** Asked once after signing in where somebody has tried the app: on a shared phone it may have been somebody else. */
+/** Asked once after signing in on a device that has a trial: on a shared phone it may be somebody else's. */
 export function TrialQuestion() {
   const { email } = useUser();
   const { isBusy, isTaking, take, leave } = useAnswers();
   const [isPutOff, setIsPutOff] = useState(false);
-  // Nothing can be added to an account that waits to be deleted.
+  // Nothing can be added to an account that is about to be deleted.
   const isLeaving = (useRecord('users', useUserId()).data?.deletion_due ?? null) !== null;
   return (
     <Modal isOpen={!isPutOff && !isLeaving} onClose={() => setIsPutOff(true)} title="Take along what is on this device?">

@@ -7,7 +7,7 @@ import { showToast } from '../../../../ui/toast.tsx';
 
 export const IN_ANOTHER_TAB = { title: 'It is not here any more', text: 'It was taken along or deleted in another tab.' };
 
-/** Moves what was tried on this device into the student's account. */
+/** Moves the data of the trial on this device into the student's account. */
 export function useTakeAlong() {
   const open = useOpenReplica();
   const userId = useUserId();

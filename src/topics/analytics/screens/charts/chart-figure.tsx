@@ -11,12 +11,12 @@ interface ChartFigureProps {
   readonly title: string;
   /** A sentence: what the chart shows and what one dot stands for. */
   readonly summary: string;
-  /** Accessible names of the marks, in order; empty where there is nothing to draw. */
+  /** Accessible names of the marks, in order; empty when there is nothing to draw. */
   readonly marks: readonly string[];
   /** The mark that Tab focuses first. */
   readonly start?: number;
   readonly steps?: Steps;
-  /** True for charts without numbers beside the marks: the active mark's name is then written below. */
+  /** True for charts without numbers beside the marks. The name of the active mark is then written below the chart. */
   readonly hasReadout?: boolean;
   readonly table: TableContent;
   readonly className?: string;

@@ -4,16 +4,16 @@ import { CELL, DASHES, dotLine, HollowDots, SolidDots } from './dots.tsx';
 import { pointedCell } from './pointed-cell.ts';
 import type { Marks } from './use-marks.ts';
 
-/** Dots in the tallest column. */
+/** Maximum number of dots in a column. */
 export const MOST_IN_COLUMN = 8;
 
-/** Minimum scale, so that few low columns are not enlarged. */
+/** Minimum number of column places, so that a few columns are not enlarged. */
 const LEAST_COLUMNS = 16;
 const LEAST_HIGH = 4;
 
 export interface DotColumn {
   readonly key: string;
-  /** Label below; not every column needs one. */
+  /** Label below the column; not every column needs one. */
   readonly label: string | null;
   readonly filled: number;
   readonly aim?: number;

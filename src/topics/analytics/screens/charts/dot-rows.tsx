@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { CELL, dotLine, HollowDots, SolidDots } from './dots.tsx';
 import type { MarkProps } from './use-marks.ts';
 
-/** Dots in the longest row. */
+/** Maximum number of dots in a row. */
 export const MOST_IN_ROW = 24;
 
 export interface DotRow {
   readonly key: string;
   readonly label: ReactNode;
-  /** The figure in words. */
+  /** The figure as text. */
   readonly value: string;
   /** Number of dots; see `dotsFor`. */
   readonly filled: number;
-  /** Dots up to the target; hollow if not reached. */
+  /** Number of dots of the target; those not reached are hollow. */
   readonly aim?: number;
   readonly ink?: string;
 }

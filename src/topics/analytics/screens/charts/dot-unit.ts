@@ -6,12 +6,12 @@ export function minutesPerDot(largest: number, most: number): number {
   return MINUTES.find((unit) => largest / unit <= most) ?? Math.ceil(largest / most);
 }
 
-/** The same for counts. */
+/** The same for counts: the smallest round number per dot. */
 export function countPerDot(largest: number, most: number): number {
   return COUNTS.find((unit) => largest / unit <= most) ?? Math.ceil(largest / most);
 }
 
-/** At least one dot for anything above zero. */
+/** Number of dots for a value; at least one for anything above zero. */
 export function dotsFor(value: number, unit: number): number {
   return value > 0 ? Math.max(Math.round(value / unit), 1) : 0;
 }

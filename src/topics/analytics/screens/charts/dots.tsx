@@ -1,4 +1,4 @@
-/** Pitch of a dot in drawing units. */
+/** Distance between dots in drawing units. */
 export const CELL = 12;
 
 /** A zero-length dash with a round cap draws a dot. */

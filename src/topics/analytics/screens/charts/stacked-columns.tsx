@@ -6,11 +6,11 @@ const LEAST_HIGH = 3;
 export interface StackedColumn {
   readonly key: string;
   readonly label: string;
-  /** From the bottom. Sizes in dots, which are rounded so that the column has its own whole height. */
+  /** Parts from the bottom up. Sizes in dots; they are rounded so that the column keeps its whole height. */
   readonly parts: readonly { readonly ink: string; readonly size: number }[];
 }
 
-/** A few columns side by side, each of dots in several inks. */
+/** A few columns side by side, each made of dots in several colors. */
 export function StackedColumns({ columns, mark }: { columns: readonly StackedColumn[]; mark: (at: number) => MarkProps }) {
   const stacks = columns.map(({ key, label, parts }) => ({ key, label, parts: stacked(parts) }));
   const height = Math.max(LEAST_HIGH, ...stacks.map(({ parts }) => parts.at(-1)?.to ?? 0)) * CELL;
@@ -35,7 +35,7 @@ export function StackedColumns({ columns, mark }: { columns: readonly StackedCol
   );
 }
 
-/** At least one dot for each part: a subject that was studied is seen. */
+/** Gives each part at least one dot, so that every studied subject is visible. */
 function stacked(parts: StackedColumn['parts']) {
   let size = 0;
   let to = 0;

@@ -12,7 +12,7 @@ const INKS: Record<SubjectHue, string> = {
   slate: 'stroke-subject-slate',
 };
 
-/** Name and ink of a studied subject, also of none and of a deleted one. */
+/** Name and color class of a studied subject, also for sessions without one and for a deleted one. */
 export function drawnSubject(subjectId: string | null, known: readonly StudySubject[]) {
   const subject = known.find(({ id }) => id === subjectId);
   return {

@@ -8,7 +8,7 @@ export interface MarkProps {
   readonly 'data-mark': number;
 }
 
-/** State for drawing the marks. */
+/** What a chart needs to draw its marks. */
 export interface Marks {
   mark(at: number): MarkProps;
   readonly near: readonly number[];
@@ -51,7 +51,7 @@ export function useMarks(names: readonly string[], start: number, { across, down
   };
 
   return {
-    /** For the element around the marks. */
+    /** Props of the element around the marks. */
     chart: {
       ref: chart,
       onKeyDown,

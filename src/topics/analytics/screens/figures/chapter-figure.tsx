@@ -9,10 +9,10 @@ import { drawnSubject } from '../charts/subject-ink.ts';
 import type { StudySubject } from '../../store/study-data.ts';
 import { lengthWords } from '../words.ts';
 
-/** Chapters that are drawn; the table has all. */
+/** Number of chapters that are drawn; the table lists all. */
 const MOST_DRAWN = 8;
 
-/** Time by chapter, most first; nothing while no session names one. */
+/** Time by chapter, most first. Renders nothing while no session names a chapter. */
 export function ChapterFigure({ report: { whole }, known }: { report: StudyReport; known: readonly StudySubject[] }) {
   const syllabus = useSyllabusIfHere(whole.chapters.size > 0);
   if (whole.chapters.size === 0 || syllabus === null) return null;

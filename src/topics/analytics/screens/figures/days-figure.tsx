@@ -10,7 +10,7 @@ import { comparedWords } from '../week-words.ts';
 
 const MOST_DOTS = 8;
 
-/** The last seven study days by subject, and how they compare with the seven before. */
+/** The last seven study days by subject, compared with the seven days before. */
 export function DaysFigure({ state, today, subjects }: Pick<StudyData, 'state' | 'today' | 'subjects'>) {
   const days = daysOfWeek(state.ledger, today);
   const unit = minutesPerDot(Math.max(...days.map(({ minutes }) => minutes)), MOST_DOTS);

@@ -12,7 +12,7 @@ interface EstimateFigureProps extends Pick<StudyData, 'state' | 'tasks'> {
   readonly report: StudyReport;
 }
 
-/** Rows in the chart; the table has all. */
+/** Number of rows in the chart; the table lists all. */
 const MOST_TASKS = 6;
 
 /** Estimated against actual time, for tasks with an estimate studied in the range. */

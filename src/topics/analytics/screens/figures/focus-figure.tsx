@@ -4,7 +4,7 @@ import { countPerDot, dotsFor } from '../charts/dot-unit.ts';
 import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';
 import { countWords } from '../words.ts';
 
-/** How timers ended. A stopwatch has no length to end before. */
+/** How timers ended. A stopwatch does not count, because it has no planned length. */
 export function FocusFigure({ report: { whole } }: { report: StudyReport }) {
   const all = whole.full + whole.early;
   const unit = countPerDot(Math.max(whole.full, whole.early), MOST_IN_ROW);

@@ -7,7 +7,7 @@ import { measured } from '../../store/measured.ts';
 import type { StudyData } from '../../store/study-data.ts';
 import { countWords, dayWords } from '../words.ts';
 
-/** Days in the chain of dots. */
+/** Number of days in the chain of dots. */
 const DAYS = 14;
 const STEP = 20;
 
@@ -47,7 +47,7 @@ export function StreakFigure({ state, today }: Pick<StudyData, 'state' | 'today'
   );
 }
 
-/** Today is the only day that can still change. */
+/** Today is shown differently, because it is the only day that can still change. */
 function dotOf(isStudied: boolean, isToday: boolean) {
   if (isStudied) return { r: 7.5, className: 'fill-ink' };
   if (isToday) return { r: 7.5, className: 'fill-accent' };

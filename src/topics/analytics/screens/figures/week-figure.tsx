@@ -5,7 +5,7 @@ import { DotColumns, MOST_IN_COLUMN } from '../charts/dot-columns.tsx';
 import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';
 import { dayMark, dayWords, lengthWords } from '../words.ts';
 
-/** Half a year: more columns would be too narrow for a phone. The table has all. */
+/** Half a year: more columns would be too narrow for a phone. The table lists all weeks. */
 const MOST_WEEKS = 26;
 
 /** Weeks against the target. */

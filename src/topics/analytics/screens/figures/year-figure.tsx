@@ -12,7 +12,7 @@ import { countWords, dayWords, lengthWords } from '../words.ts';
 /** Minutes of a full dot without a target. */
 const USUAL_FULL = 120;
 
-/** The year ending with the range, for the chosen subject. */
+/** The year that ends with the range, for the chosen subject. */
 export function YearFigure({ state, filter: { to, subject }, today, target }: StudyData) {
   const days = useMemo(
     () => measured(() => minutesByDay(state.ledger, { from: addDays(mondayOf(to), -7 * (YEAR_WEEKS - 1)), to, subject })),

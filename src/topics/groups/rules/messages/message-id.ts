@@ -1,9 +1,9 @@
 const RANDOM_BYTES = 10;
 
 /**
- * Id of a new message: a UUID (version 7), increasing with the device's clock, and beyond `after` if that clock was set back.
+ * Id of a new message: a version 7 UUID that increases with the device's clock. It stays above `after` even if the clock was set back.
  * Messages sent together are ordered by id.
- * @param after id of the last message written here, if known
+ * @param after id of the last message written on this device, if known
  * @param now epoch milliseconds
  */
 export function messageId(after: string | null, now: number): string {

@@ -10,34 +10,34 @@ interface WrittenMessage extends PositionedMessage {
 /** A message with the headers above it. */
 export interface MessageRow<M> {
   readonly message: M;
-  /** The day that starts with it. */
+  /** The day that starts with this message; null within a day. */
   readonly newDay: CalendarDay | null;
-  /** Messages from here on are new. */
+  /** Whether messages from this one on are new. */
   readonly isFirstNew: boolean;
-  /** Shows the author: the previous message is by somebody else, or some time ago. */
+  /** Whether to show the author: the previous message is by another member, or older than `TURN_MS`. */
   readonly isFirstOfTurn: boolean;
 }
 
 /** Within this time in ms a message continues the previous one. */
 const TURN_MS = 5 * 60_000;
 
-/** By somebody else, after a given time. */
+/** Whether the message is by another member and newer than the read position. */
 export function isNew({ isSent, createdAt, authorId }: WrittenMessage, userId: string, readTo: number): boolean {
   return isSent && createdAt > readTo && authorId !== userId;
 }
 
 interface RowsOptions {
   readonly userId: string;
-  /** Read position on opening, epoch milliseconds. */
+  /** Read position when the group was opened, in epoch milliseconds. */
   readonly readTo: number;
   readonly timeZone: string;
-  /** There are messages before the first one that are not loaded. */
+  /** Whether older messages exist that are not loaded. */
   readonly hasOlder: boolean;
 }
 
 /**
- * Headers depend on the previous message. Above the first loaded one it is unknown, so no headers: ones that vanish when older
- * messages load would move the text.
+ * Adds headers, which depend on the previous message. The first loaded message gets none while older ones exist: a header that vanishes
+ * when these load would move the text.
  */
 export function messageRows<M extends WrittenMessage>(
   messages: readonly M[],
@@ -52,7 +52,7 @@ export function messageRows<M extends WrittenMessage>(
       return { message, newDay: null, isFirstNew: false, isFirstOfTurn: false };
     }
     const itsDay = calendarDayOf(message.createdAt, timeZone);
-    // Unsent messages have this device's time, which may be behind.
+    // Unsent messages have this device's time, which may be behind the server's.
     const newDay = itsDay > day ? itsDay : null;
     day = newDay ?? day;
     const isFirstNew = message === firstNew;

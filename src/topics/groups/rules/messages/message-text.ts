@@ -10,7 +10,7 @@ export type Usernames = ReadonlyMap<string, string>;
 const LINK = /\bhttps?:\/\/[^\s<>"“”\p{Cc}]+/giu;
 const WORD = /[\p{L}\p{M}\p{N}_]/u;
 
-/** Splits a text into links, mentions and text between; together they are the whole text. */
+/** Splits a text into links, mentions and the words between them. The parts together are the whole text. */
 export function parseMessage(text: string, usernames: Usernames): readonly TextPart[] {
   const found = [...linksIn(text)];
   for (const mention of mentionsIn(text, usernames)) {
@@ -38,12 +38,12 @@ function* linksIn(text: string): Generator<TextPart> {
     const link = withoutSentence(match);
     if (!URL.canParse(link)) continue;
     const { href, protocol, username, password } = new URL(link);
-    // A link with credentials in it hides its target: it stays text.
+    // A link with credentials disguises its target, so it stays plain text.
     if ((protocol === 'https:' || protocol === 'http:') && username === '' && password === '') yield { kind: 'link', text: link, at, href };
   }
 }
 
-/** Trailing punctuation and brackets are not part of a link. */
+/** Removes trailing punctuation and brackets from a link. */
 function withoutSentence(link: string): string {
   let rest = link;
   for (;;) {
@@ -59,14 +59,14 @@ function count(text: string, letter: string): number {
 }
 
 function* mentionsIn(text: string, usernames: Usernames): Generator<TextPart> {
-  // Longest first: “@asha k” is not “@asha”.
+  // Longest name first, so that “@asha k” does not match “@asha”.
   const names = [...usernames.keys()].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
   let from = 0;
   for (;;) {
     const at = text.indexOf('@', from);
     if (at === -1) return;
     from = at + 1;
-    // Inside a word it is part of an email address.
+    // An “@” within a word belongs to an email address.
     if (at > 0 && WORD.test(text[at - 1]!)) continue;
     const name = names.find((candidate) => isNamedAt(text, from, candidate));
     if (name === undefined) continue;
@@ -87,7 +87,7 @@ export interface TypedMention {
   readonly query: string;
 }
 
-/** Names with spaces complete from their first word. */
+/** Maximum length of a query. Longer names are completed from their first word. */
 const LONGEST_QUERY = 30;
 
 /** The mention being typed at the caret; null if none. */
@@ -100,7 +100,7 @@ export function typedMention(text: string, caret: number): TypedMention | null {
   return { at: caret - query.length - 1, query };
 }
 
-/** The text with the mention completed, and the new caret. */
+/** Completes the mention in the text, and returns the new caret position. */
 export function withMention(
   text: string,
   { at, query }: TypedMention,

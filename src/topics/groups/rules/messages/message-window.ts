@@ -1,28 +1,28 @@
-/** Sort key of messages. */
+/** The fields by which messages are ordered. */
 export interface PositionedMessage {
   readonly id: string;
   /** Server time in epoch milliseconds; device time for unsent messages. */
   readonly createdAt: number;
-  /** The server has it. */
+  /** Whether the server has the message. */
   readonly isSent: boolean;
 }
 
-/** The loaded part of a group's messages: some pages without gaps, and all unsent messages. */
+/** The loaded part of a group's messages: consecutive pages, and all unsent messages. */
 export interface MessageWindow<M extends PositionedMessage> {
-  /** In the server's order. */
+  /** Sent messages in the server's order. */
   readonly sent: readonly M[];
-  /** In order of writing, after all others. */
+  /** Unsent messages in the order of writing. They come after all sent ones. */
   readonly unsent: readonly M[];
-  /** More messages exist before the window. */
+  /** Whether older messages exist before the window. */
   readonly hasOlder: boolean;
-  /** More messages exist after it. */
+  /** Whether newer messages exist after the window. */
   readonly hasNewer: boolean;
 }
 
 /** Maximum size of a window. */
 export const WINDOW_SIZE = 300;
 
-/** The end to keep when the window is too large. */
+/** The end that is kept when the window gets too large. */
 export type KeptEnd = 'oldest' | 'newest';
 
 export function byPosition(a: PositionedMessage, b: PositionedMessage): number {
@@ -45,8 +45,8 @@ export function withNewer<M extends PositionedMessage>(window: MessageWindow<M>,
 }
 
 /**
- * Applies written messages: those that belong into the window are added, others set hasOlder or hasNewer.
- * @param removed ids
+ * Applies changed messages. Those within the window are added; others set hasOlder or hasNewer.
+ * @param removed ids of removed messages
  */
 export function withChanges<M extends PositionedMessage>(
   window: MessageWindow<M>,

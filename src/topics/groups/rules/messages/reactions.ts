@@ -1,13 +1,13 @@
-/** Reactions offered for one press. */
+/** Reactions that the menu offers. */
 export const REACTIONS = ['👍', '❤️', '🎉', '💡', '😄', '🤔'] as const;
 
 export interface Reaction {
   readonly sign: string;
-  /** Ids of those who gave it. */
+  /** Ids of the members who gave the reaction. */
   readonly by: readonly string[];
 }
 
-/** One text per reaction given: user id, space, reaction. */
+/** Parses reactions. Each entry is one reaction: user id, space, sign. */
 export function reactionsOf(entries: readonly string[]): readonly Reaction[] {
   const bySign = new Map<string, string[]>();
   for (const entry of entries) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isOwnAddress } from '../../../../shared/server/config.ts';
 import type { Member } from '../../store/group-messages.queries.ts';
 
-/** The author's picture from our own server, or their initial. */
+/** The author's picture if our own server has it, otherwise their initial. */
 export function AuthorMark({ member }: { member: Member | undefined }) {
   const [broken, setBroken] = useState<string>();
   const frame = 'size-8 shrink-0 rounded-full border border-line-strong bg-surface';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { draftKey, drafts, jsonDraft, knownFields, knownItems } from '../../../../shared/student/drafts.ts';
 
-/** What Send or Save was pressed for. Its id makes storing it twice harmless. */
+/** A message or edit that was submitted. Its id makes storing idempotent. */
 export interface Sending {
   readonly id: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Sending {
   readonly replyTo: string | null;
   readonly imagePath: string | null;
   readonly isEdit: boolean;
-  /** Of an edit: what the message was when it began. Drafts of earlier releases do not know. */
+  /** For an edit: the message's text when the edit began. Missing in drafts of earlier releases. */
   readonly since?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Sending {
 export interface MessageEdit {
   readonly id: string;
   readonly text: string;
-  /** As in `Sending`. */
+  /** Same as in `Sending`. */
   readonly since?: string;
 }
 
@@ -29,9 +29,9 @@ export interface ComposerDraft {
   readonly replyTo: string | null;
   /** Id of its stored picture. */
   readonly imagePath: string | null;
-  /** Begun edits, one for each message. The box shows the last one, and what it covers once that is saved or cancelled. */
+  /** Unfinished edits, at most one per message. The box shows the last one; after that is saved or cancelled, the one before it. */
   readonly edits: readonly MessageEdit[];
-  /** Not in the database yet, in order: a tab that closes during the write leaves them to the next one. */
+  /** Submitted messages that are not in the database yet, in order. If the tab closes during the write, the next tab stores them. */
   readonly sending: readonly Sending[];
 }
 
@@ -53,12 +53,12 @@ const SENDING = v.intersect([
 ]);
 
 const STORED = v.object({
-  /** What the box shows. */
+  /** Content of the box. Earlier releases know only this and the next three fields. */
   text: v.fallback(v.string(), ''),
   replyTo: v.fallback(v.nullable(v.string()), null),
   imagePath: v.fallback(v.nullable(v.string()), null),
   editing: v.fallback(v.nullable(EDITING), null),
-  /** The other edits. */
+  /** The edits that the box does not show. */
   edits: v.fallback(knownItems(EDIT), []),
   sending: v.fallback(knownItems(SENDING), []),
 });
@@ -72,7 +72,7 @@ const DRAFT = v.pipe(
   }),
 );
 
-/** Stored so that earlier releases, which know one edit, read the open one. */
+/** Serialises the open edit separately, so that earlier releases, which support one edit, can read it. */
 export const COMPOSER_DRAFT = jsonDraft<ComposerDraft>(
   DRAFT,
   EMPTY_DRAFT,
@@ -88,7 +88,7 @@ export const COMPOSER_DRAFT = jsonDraft<ComposerDraft>(
   },
 );
 
-/** The edit that the box shows. */
+/** The edit that the box shows; null if none. */
 export function openEdit({ edits }: ComposerDraft): MessageEdit | null {
   return edits.at(-1) ?? null;
 }
@@ -97,7 +97,7 @@ export function boxText(draft: ComposerDraft): string {
   return openEdit(draft)?.text ?? draft.text;
 }
 
-/** A new message may be a picture alone. */
+/** A new message may consist of a picture only. */
 export function isBoxEmpty(draft: ComposerDraft): boolean {
   return boxText(draft).trim() === '' && (openEdit(draft) !== null || draft.imagePath === null);
 }
@@ -107,25 +107,25 @@ export function typed(draft: ComposerDraft, text: string): ComposerDraft {
   return open === null ? { ...draft, text } : { ...draft, edits: [...draft.edits.slice(0, -1), { ...open, text }] };
 }
 
-/** Empties the box, and keeps what it held until it is stored. */
+/** Empties the box. Its content stays in `sending` until it is stored. */
 export function taken(draft: ComposerDraft, sent: Sending): ComposerDraft {
   const sending = [...draft.sending, sent];
   return sent.isEdit ? { ...withoutEdit(draft, sent.id), sending } : { ...EMPTY_DRAFT, edits: draft.edits, sending };
 }
 
-/** Without what was stored. */
+/** Removes a stored message from `sending`. */
 export function stored(draft: ComposerDraft, sent: Sending): ComposerDraft {
   return { ...draft, sending: draft.sending.filter((each) => !isSame(each, sent)) };
 }
 
-/** A message that is edited twice is sent twice under its id. */
+/** Compares id and text, because two edits of a message have the same id. */
 function isSame(one: Sending, other: Sending): boolean {
   return one.id === other.id && one.text === other.text;
 }
 
 /**
- * A failed one returns to the draft, before what was written meanwhile; once, where two tabs tried it. The box goes on showing the
- * edit that the student types in.
+ * Returns a failed message to the draft, before newer text. Only once, if two tabs tried to store it. The box keeps showing the edit in
+ * which the student types.
  */
 export function returned(draft: ComposerDraft, sent: Sending): ComposerDraft {
   if (!draft.sending.some((each) => isSame(each, sent))) return draft;
@@ -144,7 +144,7 @@ function joined(first: string, second: string): string {
   return second === '' ? first : `${first}\n${second}`;
 }
 
-/** Begins the edit of a message, or returns to it. An edit that nothing was typed in makes room. */
+/** Begins the edit of a message, or returns to it. Untouched edits are discarded. */
 export function editingOf(draft: ComposerDraft, { id, text }: { readonly id: string; readonly text: string }): ComposerDraft {
   const begun = draft.edits.filter(isTouched);
   const edit = begun.find((each) => each.id === id) ?? { id, text, since: text };
@@ -155,14 +155,14 @@ function isTouched({ text, since }: MessageEdit): boolean {
   return text !== since;
 }
 
-/** The message that is edited is now `stored`. An edit that nothing was typed in shows that. */
+/** Updates an untouched edit when the stored message changes. */
 export function followed(draft: ComposerDraft, stored: string): ComposerDraft {
   const open = openEdit(draft);
   if (open === null || isTouched(open) || open.text === stored) return draft;
   return { ...draft, edits: [...draft.edits.slice(0, -1), { ...open, text: stored, since: stored }] };
 }
 
-/** Without its open edit, or without its reply. */
+/** Removes the open edit, or the reply if there is no edit. */
 export function cancelled(draft: ComposerDraft): ComposerDraft {
   const open = openEdit(draft);
   return open === null ? { ...draft, replyTo: null } : withoutEdit(draft, open.id);
@@ -174,14 +174,14 @@ export function withoutEdit(draft: ComposerDraft, id: string): ComposerDraft {
 
 export const composerKey = (userId: string, groupId: string) => draftKey(userId, `group-${groupId}`);
 
-/** @returns why a group's draft can take no picture, as a sentence; null when it can */
+/** @returns why the group's draft cannot take a picture, as a sentence; null if it can */
 export function pictureSlotProblem(userId: string, groupId: string): string | null {
   const { edits, imagePath } = drafts.read(composerKey(userId, groupId), COMPOSER_DRAFT);
   if (edits.length > 0) return 'You are editing a message in this group. Finish that first.';
   return imagePath === null ? null : 'Your message to this group has a picture already.';
 }
 
-/** Adds to a group's draft from another screen; what is written there stays. */
+/** Adds text or a picture from another screen to a group's draft. The student's own text stays. */
 export function addToComposerDraft(userId: string, groupId: string, text: string, imagePath: string | null): void {
   drafts.change(composerKey(userId, groupId), COMPOSER_DRAFT, (before) => ({
     ...before,

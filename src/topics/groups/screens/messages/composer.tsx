@@ -22,9 +22,9 @@ interface ComposerProps {
   /** The message replied to; undefined while loading. */
   readonly answered: Message | null | undefined;
   readonly members: Members;
-  /** Why it was rejected, as a sentence. */
+  /** Why the message was rejected, as a sentence. */
   readonly problem: string | null;
-  /** What the edited message was changed to elsewhere meanwhile. */
+  /** New text of the edited message, if another device changed it meanwhile. */
   readonly elsewhere: string | undefined;
   readonly onType: (text: string) => void;
   readonly onSend: () => void;
@@ -35,10 +35,9 @@ interface ComposerProps {
   readonly onRemovePicture: () => void;
 }
 
-/** Characters left from which a counter shows. */
+/** Length from which a counter shows the remaining characters. */
 const COUNTED_FROM = MOST_CHARACTERS - 200;
 
-/** The message composer. */
 export function Composer(props: ComposerProps) {
   const { box, draft, answered, members, problem, elsewhere, onType, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
   const { blocked } = useQuiet();
@@ -190,7 +189,7 @@ export function Composer(props: ComposerProps) {
 
 const number = new Intl.NumberFormat();
 
-/** Nothing while there is room enough. */
+/** Words for the remaining length; null if there is plenty. */
 function lengthWords(length: number): string | null {
   if (length < COUNTED_FROM) return null;
   const left = MOST_CHARACTERS - length;

@@ -27,7 +27,10 @@ import { quoteWords } from './quoted-message.tsx';
 import type { MessageWindow } from '../../rules/messages/message-window.ts';
 import { MessageFeed } from './message-feed.ts';
 
-/** Debounce in ms: every write goes to all of the student's devices. */
+/**
+ * Delays in ms before the read position is stored: after the first read message, and between two writes. Each write is sent to all of the
+ * student's devices.
+ */
 const FIRST_SAVE_MS = 1500;
 
 const NEXT_SAVE_MS = 15_000;
@@ -52,7 +55,7 @@ export function GroupMessages({ groupId, ...asked }: GroupMessagesProps) {
 
 interface MessagesProps extends GroupMessagesProps {
   readonly replica: Replica;
-  /** The read position, as a time. */
+  /** The read position when the group was opened, in epoch milliseconds. */
   readonly arrivedAt: number;
   readonly isSynced: boolean;
 }
@@ -145,13 +148,13 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
   );
 }
 
-/** Shown when all of the newest messages were deleted. */
+/** The start of the history, shown alone when all of the newest messages were deleted. */
 function EarlierAlone({ groupId, reach }: { readonly groupId: string; readonly reach: MessageReach }) {
   const { earlier, again } = useEarlierMessages(groupId, reach, true);
   return <HistoryStart earlier={earlier} onRetry={again} />;
 }
 
-/** Placeholder of messages, at the end above the composer. */
+/** Placeholder for messages, at the bottom above the composer. */
 function MessagesSkeleton() {
   return (
     <div aria-hidden className="flex min-h-0 flex-1 flex-col">
@@ -168,7 +171,7 @@ function MessagesSkeleton() {
   );
 }
 
-/** Who is typing. Keeps its line when empty, so that nothing moves. */
+/** Says who is typing. Keeps its height when empty, so that nothing moves. */
 function TypingLine({ groupId, members }: { groupId: string; members: Members }) {
   const { typing } = useGroupPresence(groupId);
   return (
@@ -196,7 +199,7 @@ interface DeleteQuestionProps {
   readonly onClose: () => void;
 }
 
-/** The server erases deleted messages, so there is no undo. */
+/** Confirms a deletion. There is no undo, because the server erases deleted messages. */
 function DeleteQuestion({ message, isOwn, onDelete, onClose }: DeleteQuestionProps) {
   return (
     <Modal isOpen onClose={onClose} title={isOwn ? 'Delete this message?' : 'Remove this message?'}>
@@ -239,7 +242,7 @@ function useMessageFeed(replica: Replica, userId: string, groupId: string, readT
   };
 }
 
-/** Stores the read position: the time of the last message seen. Throttled while reading, and at once when the reader leaves. */
+/** Stores the read position: the time of the last seen message. Throttled while the student reads, at once when they leave. */
 function useReading(replica: Replica, userId: string, groupId: string, arrivedAt: number) {
   const [seenTo, setSeenTo] = useState(arrivedAt);
   const unsaved = useRef<number>(null);

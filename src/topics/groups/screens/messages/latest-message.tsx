@@ -7,10 +7,10 @@ import { useUserId } from '../../../../shared/session/use-user.ts';
 import { nameOf, useMembers } from '../../store/group-messages.queries.ts';
 import { NotationInLine, quoteWords } from './quoted-message.tsx';
 
-/** Newest messages to read: those of blocked members are passed over. */
+/** Number of newest messages to read. Those of blocked members are skipped. */
 const LOOKED_AT = 10;
 
-/** The last message of a group in one line, with its author; nothing without one. */
+/** The last message of a group in one line, with its author. Renders nothing if there is none. */
 export function LatestMessage({ groupId }: { readonly groupId: string }) {
   const userId = useUserId();
   const members = useMembers(groupId);
@@ -36,7 +36,7 @@ function useLatest(groupId: string): readonly StoredMessage[] {
       read: () => messageHistory(replica, groupId).before(null, LOOKED_AT),
       isAffected: (changed, removed) => removed.length > 0 || changed.some((message) => message.groupId === groupId),
       take: setLatest,
-      // Reading fails when the database closes; the next database is read again.
+      // Reading fails when the database closes. The effect runs again with the next database.
       fail: () => undefined,
     });
   }, [replica, groupId]);

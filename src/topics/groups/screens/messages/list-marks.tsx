@@ -1,12 +1,12 @@
 import { Button } from '../../../../ui/button.tsx';
 import type { Earlier } from './use-earlier-messages.ts';
 
-/** Divider before the first new message. */
+/** Note in the list where messages are still loading. */
 export function GapNote() {
   return <p className="pt-3 text-center text-xs text-ink-soft">Earlier messages are loading.</p>;
 }
 
-/** Mark before the first message on this device. */
+/** Start of the list. Says whether older messages exist, are loading, or cannot be loaded. */
 export function HistoryStart({ earlier, onRetry }: { readonly earlier: Earlier; readonly onRetry: () => void }) {
   if (earlier === 'unknown') return null;
   return (
@@ -28,7 +28,7 @@ const START_WORDS = {
   failed: 'Earlier messages could not be loaded.',
 } as const;
 
-/** Words with a line on either side. */
+/** Text with a line on either side. */
 const RULED = 'flex items-center gap-3 pb-1 text-xs before:h-px before:flex-1 after:h-px after:flex-1';
 
 export function DayHeading({ words }: { words: string }) {

@@ -4,7 +4,7 @@ import type { Member } from '../../store/group-messages.queries.ts';
 interface MentionChoiceProps {
   readonly id: string;
   readonly members: readonly Member[];
-  /** The option that Enter takes. */
+  /** Index of the option that Enter chooses. */
   readonly activeAt: number;
   readonly onChoose: (member: Member) => void;
 }
@@ -13,7 +13,7 @@ export function optionId(listId: string, at: number): string {
   return `${listId}-${at}`;
 }
 
-/** Suggestions for the name being typed. */
+/** Suggested members for the name being typed. */
 export function MentionChoice({ id, members, activeAt, onChoose }: MentionChoiceProps) {
   return (
     <div
@@ -32,7 +32,7 @@ export function MentionChoice({ id, members, activeAt, onChoose }: MentionChoice
           tabIndex={-1}
           aria-selected={at === activeAt}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-hover aria-selected:bg-hover"
-          // The text box keeps focus, and a phone its keyboard.
+          // Keeps the focus in the text box, and a phone's keyboard open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(member)}
           onKeyDown={() => undefined}
@@ -48,7 +48,7 @@ export function MentionChoice({ id, members, activeAt, onChoose }: MentionChoice
 
 const MOST_OFFERED = 6;
 
-/** Members whose name or username has a word with this prefix, except oneself. */
+/** Members with a word in their name or username that starts with the query, except the student. */
 export function membersLike(members: Iterable<Member>, query: string, userId: string): readonly Member[] {
   const wanted = query.toLowerCase();
   const begins = (name: string) =>

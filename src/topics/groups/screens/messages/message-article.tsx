@@ -43,16 +43,16 @@ interface MessageArticleProps {
   readonly row: MessageRow<Message>;
   /** The message replied to; undefined while loading. */
   readonly answered: Message | null | undefined;
-  /** The whole history is on this device. */
+  /** Whether the whole history is on this device. */
   readonly isWhole: boolean;
   readonly members: Members;
   /** Members that the student blocked. */
   readonly blocked: ReadonlySet<string>;
-  /** The student owns the group. */
+  /** Whether the student owns the group. */
   readonly isOwner: boolean;
-  /** Roving tab index: one message is in the tab order. */
+  /** Whether the message is in the tab order. With a roving tab index exactly one is. */
   readonly isTabStop: boolean;
-  /** It was just jumped to. */
+  /** Whether to highlight the message, because the list just jumped to it. */
   readonly isMarked: boolean;
   readonly actions: MessageActions;
 }
@@ -119,7 +119,7 @@ export const MessageArticle = memo(function MessageArticle({
           {imagePath === null || withheld !== null ? null : <MessagePicture path={imagePath} author={isOwn ? null : author} />}
           <div className="flex flex-wrap items-end gap-x-3">
             {text === '' || withheld !== null ? null : (
-              // Keeps huge formulas and towers of accents inside: they would lie over other messages.
+              // Keeps huge formulas and stacked accents inside: they would cover other messages.
               <div className="max-w-full min-w-0 overflow-x-auto overflow-y-hidden whitespace-pre-wrap wrap-anywhere [unicode-bidi:isolate]">
                 <MessageWords text={text} mentions={mentions} members={members} />
               </div>
@@ -184,7 +184,7 @@ export const MessageArticle = memo(function MessageArticle({
 interface MenuContext {
   readonly isOwn: boolean;
   readonly isOwner: boolean;
-  /** Hidden, or from a blocked member. */
+  /** Whether the content is not shown: a moderator hid it, or the author is blocked. */
   readonly isWithheld: boolean;
   readonly author: string;
   readonly actions: MessageActions;
@@ -209,7 +209,7 @@ function menuItems(message: Message, { isOwn, isOwner, isWithheld, author, actio
   ];
 }
 
-/** What stands in place of a message that a moderator hid; its author reads why. */
+/** Text in place of a message that a moderator hid. Its author reads the reason. */
 function hiddenWords(reason: string, isOwn: boolean): string {
   return isOwn ? `A moderator hid your message: ${reasonWords(reason).toLowerCase()}.` : 'A moderator hid this message.';
 }

@@ -14,17 +14,17 @@ import { type Message, toMessage } from './message.ts';
 /** Page size. */
 export const PAGE = 60;
 
-/** Where a feed opens: at a read position (a time), at a message, or at the end. */
+/** Where a feed opens: at a read position (epoch milliseconds), at a message, or at the end. */
 export type Opening = { readonly readTo: number } | { readonly messageId: string } | 'end';
 
 interface Reader {
-  /** At the end of the window: new messages are shown, and the beginning is dropped for them. */
+  /** Whether the reader is at the end of the window. Then new messages are shown, and old ones leave the window for them. */
   readonly isAtEnd: boolean;
-  /** Looking at the page: messages arriving at the end are read at once. */
+  /** Whether the page is visible. Then messages that arrive at the end are read at once. */
   readonly isWatched: boolean;
 }
 
-/** A window on a group's messages, moved page by page, that follows every change by this device or others. */
+/** A window on a group's messages. It moves page by page and follows every change, from this device or others. */
 export class MessageFeed {
   readonly #history: MessageHistory;
   readonly #userId: string;
@@ -34,7 +34,7 @@ export class MessageFeed {
   #stopWatching: (() => void) | undefined;
   #window: MessageWindow<Message> | undefined;
   #failure: Error | undefined;
-  /** Changes during a page read are applied after it. */
+  /** Changes that occur while a page is read. They are applied after it; null while nothing is read. */
   #early: { readonly changed: readonly StoredMessage[]; readonly removed: readonly string[] }[] | null = [];
   #loading: Promise<unknown> = Promise.resolve();
   #isMoving = false;
@@ -59,13 +59,13 @@ export class MessageFeed {
     return this.open({ readTo: this.#readTo });
   }
 
-  /** Undefined before it is open. */
+  /** The current window; undefined until the feed is open. */
   readonly window = (): MessageWindow<Message> | undefined => this.#window;
 
   /** Why loading failed. */
   readonly failure = (): Error | undefined => this.#failure;
 
-  /** Messages after this time are new: as of opening, or of the last time the reader was at the end. */
+  /** Messages after this time are new. Set when the feed opens, and whenever the reader is at the end. */
   readonly readTo = (): number => this.#readTo;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -73,7 +73,7 @@ export class MessageFeed {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Updates the reader's position and attention. */
+  /** Sets the reader's position and attention. */
   follow(reader: Reader): void {
     this.#reader = reader;
   }
@@ -122,7 +122,7 @@ export class MessageFeed {
     });
   };
 
-  /** Called on every scroll step; one page at a time. */
+  /** Moves the window by a page. Called on every scroll step; ignored while a page loads. */
   async #move(step: (window: MessageWindow<Message>) => Promise<MessageWindow<Message>>): Promise<void> {
     if (this.#isMoving) return;
     this.#isMoving = true;
@@ -130,7 +130,7 @@ export class MessageFeed {
     this.#isMoving = false;
   }
 
-  /** Runs tasks one after another. */
+  /** Runs reads one after another. */
   #load(read: () => Promise<MessageWindow<Message> | undefined>): Promise<void> {
     const loading = this.#loading.then(async () => {
       this.#early ??= [];
@@ -149,19 +149,19 @@ export class MessageFeed {
     return loading;
   }
 
-  /** Null: the end. Undefined: not found. */
+  /** Null for the end; undefined if the message is not found. */
   async #positionOf(opening: Opening): Promise<MessagePosition | null | undefined> {
     if (opening === 'end') return null;
     if ('messageId' in opening) {
       const [found] = await this.#history.named([opening.messageId]);
-      // The position before the message, so that it is in the middle.
+      // The position just after the message, so that the message ends up in the middle.
       return found && { createdAt: found.createdAt, id: `${found.id}~` };
     }
     const position = endOf(opening.readTo);
     return (await this.#history.after(position, 1)).length === 0 ? null : position;
   }
 
-  /** A full page of sent messages, however many unsent ones are among them. */
+  /** Reads a full page of sent messages, even if unsent ones are among them. */
   async #page(direction: 'before' | 'after', from: MessagePosition | null): Promise<{ messages: readonly Message[]; hasMore: boolean }> {
     let messages: readonly Message[] = [];
     for (let position = from; ;) {
@@ -182,10 +182,10 @@ export class MessageFeed {
     const gone = removed.filter(isHere);
     if (ours.length === 0 && gone.length === 0) return;
     const [first, last] = [this.#window.sent[0], this.#window.sent.at(-1)];
-    // Older history arriving behind the newest messages must not move the reader.
+    // Older history that arrives must not move the reader.
     const earlier = new Set(ours.filter((message) => message.isSent && first !== undefined && byPosition(message, first) < 0));
     const later = ours.filter((message) => message.isSent && (last === undefined || byPosition(message, last) > 0));
-    // A reader with many new messages starts at the first of them.
+    // If many new messages arrived, the reader starts at the first of them.
     const isFlood = later.length > PAGE;
     if (isFlood && last === undefined) return void this.open({ readTo: this.#readTo });
     const hadNew = this.#window.sent.some((message) => isNew(message, this.#userId, this.#readTo));

@@ -45,7 +45,7 @@ interface MessageListProps {
   readonly readTo: number;
   readonly seenTo: number;
   readonly onSee: (moment: number) => void;
-  /** The initial pull is complete: messages arriving now are live. */
+  /** Whether the initial pull is complete, so that arriving messages are live. */
   readonly isFresh: boolean;
   readonly members: Members;
   readonly isOwner: boolean;
@@ -55,9 +55,9 @@ interface MessageListProps {
   readonly onAskedShown: () => void;
 }
 
-/** Rows before the end of the window at which more is loaded. */
+/** Number of rows before the end of the window at which the next page is loaded. */
 const AHEAD = 12;
-/** Distance in px at which the reader counts as at the end. */
+/** Distance in px within which the reader counts as at the end. */
 const END_PX = 60;
 
 /** Virtualized list of messages. */
@@ -186,14 +186,14 @@ export function MessageList(props: MessageListProps) {
 }
 
 /**
- * Keeps the scroll position when a row above changes its height, also while scrolling up: loading older messages can remove a
- * day or name above a message.
+ * Whether to correct the scroll position when this row changes its height. True for rows above the view, also while scrolling up, because
+ * loading older messages can remove a day or name above a message.
  */
 function isAboveSight({ end }: VirtualItem, _delta: number, { scrollOffset }: { readonly scrollOffset: number | null }): boolean {
   return end <= (scrollOffset ?? 0);
 }
 
-/** Stable identity while the ids are the same. */
+/** Ids of the messages replied to. The array keeps its identity while the ids are the same. */
 function useAnsweredIds(window: MessageWindow<Message>): readonly string[] {
   const list = [...new Set([...window.sent, ...window.unsent].flatMap(({ replyTo }) => replyTo ?? []))].join(' ');
   return useMemo(() => (list === '' ? [] : list.split(' ')), [list]);
@@ -207,7 +207,7 @@ function estimatedHeight({ text, imagePath, replyTo, reactions }: Message): numb
   );
 }
 
-/** Calls `onWritten` for each message the student writes: the list scrolls to it. */
+/** Calls `onWritten` for each message that the student writes, so that the list scrolls to it. */
 function useFollowOwn({ unsent }: MessageWindow<Message>, onWritten: () => void): void {
   const lastWritten = unsent.at(-1)?.id;
   const known = useRef(lastWritten);
@@ -219,8 +219,8 @@ function useFollowOwn({ unsent }: MessageWindow<Message>, onWritten: () => void)
 }
 
 /**
- * Keeps a reader at the end there when the on-screen keyboard opens or closes. Uses the last measured height: the list may
- * already have shrunk.
+ * Keeps a reader at the end when the on-screen keyboard opens or closes. Uses the last measured height, because the list may already have
+ * shrunk.
  * @param mayBeAtEnd the list is positioned and shows the newest messages
  * @param endPx distance that counts as the end
  */
@@ -242,11 +242,11 @@ function usePaging(feed: MessageFeed, window: MessageWindow<Message>, near: { re
   useEffect(() => {
     if (wantsOlder) feed.loadOlder();
     if (wantsNewer) feed.loadNewer();
-    // Runs again after each page: the reader may still be as near.
+    // Depends on the window, because the reader may still be close to its end after a page was loaded.
   }, [feed, window, wantsOlder, wantsNewer]);
 }
 
-/** Scrolls to the end of the history; shows the number of new messages there. */
+/** Button that scrolls to the end of the history. Shows the number of new messages there. */
 function JumpButton({ count, onPress }: { count: number; onPress: () => void }) {
   const words = count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
   return (
@@ -263,7 +263,7 @@ function JumpButton({ count, onPress }: { count: number; onPress: () => void }) 
   );
 }
 
-/** Announces new messages of others to screen readers while at the end. */
+/** Announces new messages of others to screen readers while the reader is at the end. */
 function Announcement({ window, members }: { window: MessageWindow<Message>; members: Members }) {
   const userId = useUserId();
   const [words, setWords] = useState('');

@@ -9,7 +9,7 @@ import { WriteDot } from '../../../../ui/write-dot.tsx';
 
 interface MessagePictureProps {
   readonly path: string;
-  /** Id of the author; null: the student. */
+  /** Id of the author; null for the student. */
   readonly author: string | null;
   readonly isSmall?: boolean;
 }
@@ -19,7 +19,7 @@ export function MessagePicture({ path, author, isSmall = false }: MessagePicture
   const userId = useUserId();
   const picture = useMessagePicture(userId, path);
   const [isLarge, setIsLarge] = useState(false);
-  // Fixed height: loading moves nothing below.
+  // Fixed height, so that loading moves nothing below.
   const frame = `${isSmall ? 'h-20 w-28' : 'h-52 w-72'} max-w-full rounded-lg`;
   if (picture.state === 'loading') return <Skeleton className={frame} />;
   if (picture.state !== 'shown') {

@@ -13,13 +13,13 @@ export interface Message extends PositionedMessage {
   readonly replyTo: string | null;
   /** Ids of the mentioned members. */
   readonly mentions: readonly string[];
-  /** User id, space, reaction. */
+  /** Reactions of members. Each is a user id, a space, and the sign. */
   readonly reactions: readonly string[];
   readonly imagePath: string | null;
-  /** Why a moderator hid it; it then has no content. */
+  /** Why a moderator hid the message, which then has no content; null if it is not hidden. */
   readonly hidden: string | null;
   readonly syncState: SyncState;
-  /** Why the server rejected it or its edit. */
+  /** Why the server rejected the message or its edit; null if it did not. */
   readonly rejection: NonNullable<StoredMessage['sync']['rejection']>['reason'] | null;
 }
 

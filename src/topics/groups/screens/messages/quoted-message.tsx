@@ -4,9 +4,9 @@ import type { Message } from './message.ts';
 import { type Members, nameOf } from '../../store/group-messages.queries.ts';
 
 interface QuotedMessageProps {
-  /** Null: deleted, or not on this device. */
+  /** Null if the message is deleted or not on this device. */
   readonly message: Message | null;
-  /** The whole history is on this device: a missing message is deleted. */
+  /** Whether the whole history is on this device, so that a missing message must be deleted. */
   readonly isWhole?: boolean;
   readonly members: Members;
   /** Members that the student blocked. */
@@ -42,12 +42,12 @@ export function QuotedMessage({ message, isWhole = true, members, blocked, onOpe
 
 const LINES = 'min-h-11 border-l-2 border-line-strong pl-2.5 text-left text-sm text-ink-soft';
 
-/** All formulas are inline. */
+/** Renders a text on one line: block formulas become inline. */
 export function NotationInLine({ text }: { readonly text: string }) {
   return <Notation text={text.replaceAll('$$', '$')} />;
 }
 
-/** In place of what a blocked member wrote. */
+/** Shown in place of a blocked member's text. */
 export const BLOCKED = 'From someone you blocked.';
 
 export function quoteWords({ text, imagePath, hidden }: Pick<Message, 'text' | 'imagePath' | 'hidden'>): string {

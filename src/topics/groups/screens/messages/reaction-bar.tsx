@@ -9,7 +9,7 @@ interface ReactionBarProps {
   readonly onToggle: (sign: string) => void;
 }
 
-/** Reactions with counts; the student's own is pressed. */
+/** Reactions with their counts. The student's own reactions are pressed. */
 export function ReactionBar({ reactions, members, onToggle }: ReactionBarProps) {
   const userId = useUserId();
   const given = reactionsOf(reactions);
@@ -40,7 +40,7 @@ export function ReactionBar({ reactions, members, onToggle }: ReactionBarProps) 
 
 const PRESSED = 'group-hover/sign:border-line-strong group-aria-pressed/sign:border-ink group-aria-pressed/sign:font-semibold';
 
-/** The signs to choose from. */
+/** Menu of the offered reactions. */
 export function ReactionChoice({ onChoose, onClose }: { onChoose: (sign: string) => void; onClose: () => void }) {
   useBackCloses(true, onClose);
   return (

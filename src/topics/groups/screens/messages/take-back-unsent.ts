@@ -5,7 +5,7 @@ import { deleteMessage, restoreMessage } from '../../store/group-messages.comman
 import type { Message } from './message.ts';
 import { quoteWords } from './quoted-message.tsx';
 
-/** Longer than other toasts: time to notice an accidental deletion. */
+/** Longer than for other toasts, so that an accidental deletion is noticed. */
 const UNDO_MS = 10_000;
 
 /** Deletes an unsent message, with undo. */

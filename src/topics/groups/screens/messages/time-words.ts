@@ -6,7 +6,7 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** “4:05 pm”; the day is shown above. */
+/** Formats as “4:05 pm”. The day is shown above. */
 export function timeWords(at: number): string {
   return time.format(at);
 }
@@ -15,7 +15,7 @@ export function momentWords(at: number): string {
   return moment.format(at);
 }
 
-/** “Today”, “Friday, 20 November”. */
+/** Formats as “Today” or “Friday, 20 November”. */
 export function dayWords(which: CalendarDay, today: CalendarDay): string {
   if (which === today) return 'Today';
   if (which === addDays(today, -1)) return 'Yesterday';

@@ -12,7 +12,7 @@ import { quoteWords } from './quoted-message.tsx';
 import { takeBackUnsent } from './take-back-unsent.ts';
 import { momentWords } from './time-words.ts';
 
-/** Unsent messages of a group that the student is no longer in. Nothing if there are none. */
+/** Unsent messages of a group that the student is no longer in. Renders nothing if there are none. */
 export function UnsentMessages({ groupId }: { groupId: string }) {
   const replica = useReplica();
   const messages = useUnsent(replica, groupId);

@@ -7,7 +7,7 @@ import { type Message, toMessage } from './message.ts';
 const none: ReadonlyMap<string, Message | null> = new Map();
 
 /**
- * The messages replied to, by id, wherever in the history; null for missing ones.
+ * The messages replied to, by id, wherever they are in the history; null for missing ones.
  * @param ids must keep its identity while unchanged
  */
 export function useAnswered(replica: Replica, groupId: string, ids: readonly string[]): ReadonlyMap<string, Message | null> {

@@ -34,9 +34,9 @@ export interface ComposerState {
   readonly draft: ComposerDraft;
   /** The message replied to; undefined while loading. */
   readonly answered: Message | null | undefined;
-  /** Why it was rejected, as a sentence. */
+  /** Why the message was rejected, as a sentence. */
   readonly problem: string | null;
-  /** What the edited message was changed to elsewhere meanwhile. */
+  /** New text of the edited message, if another device changed it meanwhile. */
   readonly elsewhere: string | undefined;
   readonly type: (text: string) => void;
   readonly send: () => Promise<void>;
@@ -51,8 +51,8 @@ export interface ComposerState {
 }
 
 /**
- * What the student writes in a group. `reply`, `edit` and `stopEditing` are stable.
- * @param lastUnsentId the message that a new one follows
+ * The composer's state and actions in a group. `reply`, `edit` and `stopEditing` are stable.
+ * @param lastUnsentId id of the last unsent message; a new one comes after it
  */
 export function useComposer(replica: Replica, groupId: string, members: Members, lastUnsentId: string | null): ComposerState {
   const userId = useUserId();
@@ -94,7 +94,7 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
       edit === null
         ? { id: messageId(after, Date.now()), text, mentions, replyTo, imagePath: draft.imagePath, isEdit: false }
         : { ...edit, text, mentions, replyTo: null, imagePath: null, isEdit: true };
-    // The box empties at once: text typed during the write belongs to the next message.
+    // Empty the box at once, because text typed during the write belongs to the next message.
     changeDraft((newest) => taken(newest, sent));
     setProblem(null);
     await store(sent);
@@ -109,7 +109,7 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
     if (!result.ok) setProblem(result.error.message);
   }
 
-  /** Sent in a tab that closed during the write. */
+  /** Stores messages of a tab that closed during the write. */
   const storeLeftOvers = useEffectEvent(() => {
     for (const sent of draft.sending) void store(sent);
   });
@@ -151,8 +151,8 @@ export function useComposer(replica: Replica, groupId: string, members: Members,
 }
 
 /**
- * Lets an untouched edit follow its message, which another device may edit, too.
- * @returns what the message was changed to elsewhere since the student began to type
+ * Updates an untouched edit when its message changes, which another device may edit, too.
+ * @returns the message's new text if it changed since the student began to type
  */
 function useEditedMessage(
   draft: ComposerDraft,

@@ -6,16 +6,16 @@ import { useOpenReplica } from '../../../../shared/replica/replica-context.tsx';
 import { useSyncPhase } from '../../../../shared/replica/use-sync-phase.ts';
 
 /**
- * Messages before the first one on this device.
- * - `beginning`: nothing.
- * - `coming`: messages on their way.
- * - `offline`, `failed`: messages that cannot be loaded now.
+ * State of the messages before the first one on this device.
+ * - `beginning`: there are none.
+ * - `coming`: they are being loaded.
+ * - `offline`, `failed`: they cannot be loaded now.
  */
 export type Earlier = 'beginning' | 'coming' | 'offline' | 'failed' | 'unknown';
 
 /**
- * Requests older messages when the first one on this device is in view (PULL-9), once per first message. Replication retries
- * failures, and so does `again`.
+ * Requests older messages when the first one on this device is in view (PULL-9), once for each first message. Replication retries failures
+ * automatically, and `again` retries at once.
  */
 export function useEarlierMessages(
   groupId: string,

@@ -14,16 +14,16 @@ interface MentionsOptions {
 }
 
 interface Mentions {
-  /** Members whose name begins as what is typed after @; empty when none is typed, or it was dismissed. */
+  /** Members that match the text after @. Empty if no mention is being typed, or it was dismissed. */
   readonly offered: readonly Member[];
-  /** Index of the one that Enter chooses. */
+  /** Index of the member that Enter chooses. */
   readonly active: number;
   readonly mention: (member: Member | undefined) => void;
-  /** @returns true for a key that chose, moved or dismissed */
+  /** @returns true if the key chose a member, moved the selection or dismissed the list */
   readonly handleKey: (key: string) => boolean;
-  /** The caret moved with a new text. */
+  /** Call when typing changed the text and moved the caret. */
   readonly onType: (caret: number) => void;
-  /** Events of the text box. */
+  /** Event handlers for the text box. */
   readonly follow: {
     readonly onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => void;
     readonly onFocus: () => void;
@@ -31,7 +31,7 @@ interface Mentions {
   };
 }
 
-/** Completes a mention while it is typed. */
+/** Suggests members while a mention is typed, and completes it. */
 export function useMentions({ box, text, members, onText }: MentionsOptions): Mentions {
   const userId = useUserId();
   const [caret, setCaret] = useState(0);

@@ -11,7 +11,7 @@ import type { Message } from './message.ts';
 import { takeBackUnsent } from './take-back-unsent.ts';
 import type { ComposerState } from './use-composer.ts';
 
-/** What can be done with a message, and the one whose deletion waits for a confirmation. */
+/** Actions on messages, and the message whose deletion needs a confirmation. */
 export function useMessageActions(
   replica: Replica,
   { reply, edit, stopEditing }: Pick<ComposerState, 'reply' | 'edit' | 'stopEditing'>,
@@ -32,7 +32,7 @@ export function useMessageActions(
     [replica, userId, stopEditing],
   );
 
-  // Stable, so that a change of the draft renders no message again.
+  // Stable, so that a change of the draft does not render every message again.
   const actions = useMemo<Omit<MessageActions, 'onGoTo'>>(
     () => ({
       onReply: ({ id }) => reply(id),

@@ -16,7 +16,7 @@ interface NewCountOptions {
   readonly isAtEnd: boolean;
 }
 
-/** Number of others' messages after the last one seen. */
+/** Number of messages by others after the last seen one. */
 export function useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd }: NewCountOptions): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

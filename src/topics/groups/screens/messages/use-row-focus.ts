@@ -5,7 +5,7 @@ import type { MessageRow } from '../../rules/messages/message-rows.ts';
 import { articleId } from './message-article.tsx';
 import type { Message } from './message.ts';
 
-/** Arrow keys move between messages; Enter opens the menu of one. */
+/** Arrow keys move between messages; Enter opens a message's menu. */
 export function useRowFocus(rows: readonly MessageRow<Message>[], virtualizer: Virtualizer<HTMLDivElement, Element>) {
   const [activeId, setActiveId] = useState<string>();
 

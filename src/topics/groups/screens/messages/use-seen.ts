@@ -5,7 +5,7 @@ import type { MessageFeed } from './message-feed.ts';
 interface SeenOptions {
   readonly feed: MessageFeed;
   readonly isAtEnd: boolean;
-  /** The initial pull is complete: messages arriving now are live. */
+  /** Whether the initial pull is complete, so that arriving messages are live. */
   readonly isFresh: boolean;
   /** Time of the last fully visible message. */
   readonly seenMoment: number | undefined;

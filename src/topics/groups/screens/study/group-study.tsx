@@ -89,7 +89,7 @@ function GroupStudySkeleton() {
   );
 }
 
-/** Totals kept by the server, as of this device's last pull. */
+/** Totals that the server computes, as of this device's last pull. */
 function GroupFigures({ group }: { group: StudyGroup }) {
   const { memberCount, totalStudyTime, totalSessions, averageStudyTimePerMember, lastActiveDate } = group;
   const figures = [
@@ -114,7 +114,7 @@ function GroupFigures({ group }: { group: StudyGroup }) {
   );
 }
 
-/** Formats a total; from ten hours on in whole hours. */
+/** Formats a number of minutes; whole hours from ten hours on. */
 function lengthWords(minutes: number): string {
   return minutes < 600 ? durationWords(Math.round(minutes)) : `${count.format(Math.round(minutes / 60))} h`;
 }
@@ -124,7 +124,7 @@ interface StudyingListProps {
   readonly studying: readonly Studying[];
 }
 
-/** Who is studying, what and since when. */
+/** Members who are studying, with subject and start. */
 function StudyingList({ members, studying }: StudyingListProps) {
   const userId = useUserId();
   const since = useWordsSince();
@@ -158,7 +158,7 @@ interface SharedTimerProps {
   readonly presence: GroupPresence;
 }
 
-/** The group's timer: its host controls it, others join. */
+/** The group's timer. Its host controls it, others can join. */
 function SharedTimer({ group, profile, members, presence }: SharedTimerProps) {
   const userId = useUserId();
   const subjects = useSubjects();
@@ -167,7 +167,7 @@ function SharedTimer({ group, profile, members, presence }: SharedTimerProps) {
   const actions = useGroupTimerActions(userId, group.id, subjectId, own?.sessionId);
   const isFree = useIsOver(group.timer);
   const isIn = own?.following?.timerId === group.timer?.id && !isFree;
-  // Joining ends it; the button says so.
+  // Joining ends the other timer, and the button says so.
   const hasOther = own !== null && !isIn;
   const choice = isIn ? null : <SubjectChoice subjects={subjects} value={subjectId} onChoose={setSubjectId} />;
   return (
@@ -202,12 +202,12 @@ interface SubjectChoiceProps {
   readonly onChoose: (subjectId: string | null) => void;
 }
 
-/** Subject of the student's own session: in a group everyone studies their own. */
+/** Subject of the student's own study session: in a group everyone studies their own subject. */
 function SubjectChoice(props: SubjectChoiceProps) {
   return <SubjectField label="What you study" {...props} onAdd={useSubjectNamed(useUserId())} />;
 }
 
-/** True without a running timer; updates when the timer ends. */
+/** Whether no timer runs. Updates when the timer ends. */
 function useIsOver(timer: GroupTimer | null): boolean {
   const offset = useServerOffset();
   const [now, setNow] = useState(() => Date.now());
@@ -225,9 +225,9 @@ function useIsOver(timer: GroupTimer | null): boolean {
 }
 
 interface StartTimerProps {
-  /** Defaults to the student's own lengths. */
+  /** The student's own default lengths. */
   readonly settings: FocusSettings;
-  /** A running timer of the student, which starting would end. */
+  /** A running timer of the student, which starting another would end. */
   readonly own: FocusTimer | null;
   readonly actions: GroupTimerActions;
   readonly children: ReactNode;

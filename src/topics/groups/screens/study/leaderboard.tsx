@@ -18,13 +18,13 @@ const SPANS = [
 
 interface LeaderboardProps {
   readonly members: readonly StudyMember[];
-  /** For the student's study day. */
+  /** Determines the student's study day. */
   readonly clock: StudyClock;
   /** Text below the table. */
   readonly children: ReactNode;
 }
 
-/** Study time by member. A plain list: no prizes for the first, no mark for the last. */
+/** Study time by member. A plain list, without prizes or marks. */
 export function Leaderboard({ members, clock, children }: LeaderboardProps) {
   const userId = useUserId();
   const [span, setSpan] = useState<LeaderboardSpan>('week');

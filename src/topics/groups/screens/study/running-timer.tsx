@@ -14,7 +14,7 @@ interface RunningTimerProps {
   readonly timer: GroupTimer;
   readonly ownerId: string;
   readonly members: readonly StudyMember[];
-  /** Ids of the members in the timer, by presence. */
+  /** Ids of the members in the timer, according to their presence. */
   readonly joined: readonly string[];
   readonly isIn: boolean;
   /** Another running timer of the student, which joining would end. */

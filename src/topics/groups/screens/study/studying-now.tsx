@@ -3,7 +3,7 @@ import { BreathingDot } from '../../../../ui/breathing-dot.tsx';
 import { useStudyMembers } from '../../store/group-study.queries.ts';
 import { useWordsSince } from './use-words-since.ts';
 
-/** Who is studying, in one short line. Renders nothing when nobody is. */
+/** Members who are studying, in one short line. Renders nothing if nobody is. */
 export function StudyingNow({ groupId }: { readonly groupId: string }) {
   const { studying } = useGroupPresence(groupId);
   const members = useStudyMembers(groupId);

@@ -9,7 +9,7 @@ import { showToast } from '../../../../ui/toast.tsx';
 
 /** Actions on a group's timer. Failures are shown to the student. */
 export interface GroupTimerActions {
-  /** The action under way. */
+  /** The action that is running; null if none. */
   readonly busy: 'start' | 'join' | 'leave' | HostAction | null;
   readonly start: (phase: GroupTimer['phase'], minutes: number) => void;
   readonly join: (timer: GroupTimer) => void;
@@ -18,7 +18,7 @@ export interface GroupTimerActions {
   readonly control: (timer: GroupTimer, action: HostAction) => void;
 }
 
-/** @param ownSessionId of the student's timer as it is shown: another one that has just replaced it runs on */
+/** @param ownSessionId id of the student's timer as displayed. A newer timer that replaced it is not ended. */
 export function useGroupTimerActions(
   userId: string,
   groupId: string,
@@ -51,7 +51,7 @@ export function useGroupTimerActions(
     control: (timer, action) => during(action, async () => settled(await controlGroupTimer(userId, groupId, timer.id, action))),
   };
 
-  /** Pulls at once: the event of the change may be lost. */
+  /** Pulls at once, because the change event may be lost. */
   function settled(result: GroupTimerResult): void {
     if (!result.ok) showToast({ title: 'The timer did not change', text: result.message }, { id: 'group-timer', duration: 8000 });
     open?.engine.wake();

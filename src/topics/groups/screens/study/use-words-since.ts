@@ -5,7 +5,7 @@ import { durationWords } from '../../../tasks/rules/index.ts';
 const LOOK_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
 
-/** Elapsed time in words, live. */
+/** Returns a function that formats the elapsed time since a moment. Updates over time. */
 export function useWordsSince(): (since: number) => string {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { letterOf } from './row.ts';
 
-/** An option of a file that gives each option its share of the marks, in per cent. */
+/** An option with its share of the marks in per cent, as some file formats have it. */
 export interface WeightedOption {
   readonly text: string;
   readonly percent: number;
 }
 
 /**
- * Options with shares as a question. The shares themselves go: the marks are those of the form.
- * @returns a sentence where the shares cannot be kept to
+ * Converts weighted options to a question. The shares are dropped: marks come from the form.
+ * @returns a sentence if the shares cannot be represented
  */
 export function choiceOf(options: readonly WeightedOption[], isSingle: boolean): object | string {
   const right = options.flatMap(({ percent }, at) => (percent > 0 ? [at] : []));
@@ -24,6 +24,6 @@ export function choiceOf(options: readonly WeightedOption[], isSingle: boolean):
   return { kind: 'single', options: texts, answer: letterOf(right[0]!) };
 }
 
-/** Question types of other programs that no test here asks, as teachers know them. */
+/** Message for a question type of other programs that tests here do not support. Uses the name that teachers know. */
 export const notAsked = (type: string) =>
   `${type} cannot be asked here. Give the question options, or a number as its answer, or remove it.`;

@@ -1,4 +1,4 @@
-/** What is wrong with a file, and where. */
+/** A fault in a file, with its place. */
 export interface Fault {
   /** `Row 5`, `Question 3, line 41`, or `File`. */
   readonly row: string;
@@ -6,14 +6,14 @@ export interface Fault {
   readonly text: string;
 }
 
-/** More are counted, not listed: nobody reads on, and 50,000 rows of them must not fill the memory. */
+/** Further faults are only counted: nobody reads on, and those of 50,000 rows must not fill the memory. */
 export const MOST_FAULTS = 100;
-/** Characters of a message, which may quote the file. */
+/** Maximum length of a message in characters. It may quote the file. */
 const LONGEST = 240;
 
 export class Faults {
   readonly listed: Fault[] = [];
-  /** All, also those that are not listed. */
+  /** Number of all faults, including those that are not listed. */
   count = 0;
 
   add(row: string, text: string): void {
@@ -23,5 +23,5 @@ export class Faults {
   }
 }
 
-/** A place in the file that holds for all of it. */
+/** Row name of a fault that concerns the whole file. */
 export const WHOLE_FILE = 'File';

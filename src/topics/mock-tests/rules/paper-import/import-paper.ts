@@ -17,7 +17,7 @@ import type { ReadRows, Row } from './row.ts';
 import { SUBJECT_NAMES, type SyllabusSubject } from '../../../../shared/subjects/subjects.ts';
 import { syllabusSubjectOf } from '../../../../content/syllabus/subject-words.ts';
 
-/** A JSON file: `IMPORTED_QUESTION` says what a question is. */
+/** Content of a JSON file. `IMPORTED_QUESTION` defines a question. */
 const FILE = v.object({ questions: v.array(v.unknown()) });
 
 const unquoted = (cell: string) => cell.replace(/^\s*"(.*)"\s*$/, '$1');
@@ -26,7 +26,7 @@ export interface ImportRequest {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly rules: OwnRules;
-  /** Id of the document that will have the paper: its questions' ids begin with it, so that no two papers share one. */
+  /** Id of the document that will contain the paper. Question ids begin with it, so that two papers never share one. */
   readonly paperId: string;
   readonly typesets: Typesets;
   readonly findChapters: FindChapters;
@@ -34,19 +34,19 @@ export interface ImportRequest {
 
 export type Imported =
   | { readonly ok: true; readonly paper: Paper }
-  /** `more`: faults that are not listed. */
+  /** `more`: number of faults that are not listed. */
   | { readonly ok: false; readonly faults: readonly Fault[]; readonly more: number };
 
-/** Questions of a paper. */
+/** Maximum number of questions in a paper. */
 export const MOST_QUESTIONS = 200;
-/** Rows that are looked at. */
+/** Maximum number of rows that are read. */
 export const MOST_ROWS = 100_000;
-/** Limit of the column `attempts.paper`; jsonb takes somewhat more than its text. */
+/** Limit of the column `attempts.paper`. The text must be smaller, because jsonb takes more space. */
 const MOST_PAPER_BYTES = 524_288 / 1.25;
 
 /**
- * A file as a paper, or everything that is wrong with it: never a part of it. It pauses after each row, so that whoever runs it
- * can let the page answer, and can stop.
+ * Imports a file as a paper, or reports all faults; never imports only a part. Yields after each row, so that the caller can keep the page
+ * responsive and can stop.
  */
 export function* importPaper({ bytes, fileName, rules, paperId, typesets, findChapters }: ImportRequest): Generator<undefined, Imported> {
   const faults = new Faults();
@@ -78,7 +78,7 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets, findCh
       const section = sections.place(place.section, row.row);
       const item = { chapter, subject, section, question, ...(passage === undefined ? {} : { passage }) };
       size += bytesOf(item);
-      // Formulas take longest: none is typeset that would not be stored.
+      // Typesetting is slowest, so skip it for questions that would not be stored.
       if (size <= MOST_PAPER_BYTES) for (const fault of questionFaults(item, typesets)) faults.add(row.row, fault);
       questions.push(item);
     }
@@ -109,7 +109,7 @@ export function* importPaper({ bytes, fileName, rules, paperId, typesets, findCh
 const bytesOf = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000)} kB`;
 
-/** Recognises a file's format by what it begins with, and by its name where that leaves two. */
+/** Detects a file's format by its first characters, and by its name if these are ambiguous. */
 function readerOf(text: string, fileName: string): ReadRows {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   const start = text.trimStart().slice(0, 4000);
@@ -158,9 +158,9 @@ type ReadPlace =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Subject and chapter of a question. A chapter that is named and not known is an error: without it, the analysis would lack the
- * chapter and nobody would know why.
- * @param category of the question bank: a chapter if it is called as one. @param usual the subject of the form, where the file names none
+ * Subject and chapter of a question. An unknown chapter name is a fault: otherwise the analysis would lack the chapter without a reason.
+ * @param category category of the question bank; the chapter, if it is named like one
+ * @param usual subject from the form, if the file names none
  */
 function readPlace(
   { chapter, subject: named }: Place,
@@ -176,7 +176,7 @@ function readPlace(
     const its = category === undefined ? undefined : findChapters(category, given ?? usual).find(({ isWhole }) => isWhole);
     return { ok: true, chapter: its?.id ?? '', subject: its?.subject ?? given ?? usual };
   }
-  // One name may be a chapter of two subjects: the form's comes first.
+  // Two subjects may have a chapter of the same name. The form's subject is preferred.
   const near = findChapters(chapter, given ?? usual);
   const inSubject = near.filter(({ isWhole }) => isWhole);
   const found = inSubject.length > 0 || given !== undefined ? inSubject : findChapters(chapter, undefined).filter(({ isWhole }) => isWhole);

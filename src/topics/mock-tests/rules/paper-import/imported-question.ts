@@ -4,7 +4,7 @@ import { LONGEST_NUMBER, readNumber } from '../read-number.ts';
 import { OPTION_LETTERS, type Question } from '../../../../content/questions/question.ts';
 import { withDollars } from './with-dollars.ts';
 
-/** Postgres cannot store half of a surrogate pair; control characters are no text. */
+/** Postgres cannot store unpaired surrogates, and control characters are not text. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const isStorable = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(text);
 
@@ -20,12 +20,12 @@ const textOf = (most: number) =>
 const TEXT = textOf(4000);
 const OPTION = textOf(600);
 
-/** A list whose length is looked at before what is in it. */
+/** A list schema that checks the length before the items. */
 const listOf = <Item extends v.GenericSchema>(item: Item, least: number, most: number, words: string) =>
   v.pipe(v.array(v.unknown(), 'must be a list.'), v.minLength(least, words), v.maxLength(most, words), v.array(item));
 const OPTIONS = listOf(OPTION, 2, OPTION_LETTERS.length, 'must be 2 to 6.');
 
-/** The letter of an option becomes its index. */
+/** Converts an option's letter to its index. */
 const lettersTo = (last: string) =>
   v.pipe(
     v.string(`must be a letter from A to ${last}.`),
@@ -38,7 +38,7 @@ const LETTER = lettersTo('F');
 const NO_NUMBER = 'must be a number such as 4.5, without a unit.';
 const NUMBER = v.pipe(v.number(NO_NUMBER), v.finite(NO_NUMBER));
 
-/** A name that is shown as it is written, without formulas. */
+/** A name that is displayed as plain text, without formulas. */
 const NAME = v.pipe(
   v.string('must be text.'),
   v.trim(),
@@ -57,11 +57,11 @@ const SECTION = v.strictObject({
   answer: v.optional(v.pipe(v.number(COUNTED), v.integer(COUNTED), v.minValue(1, COUNTED), v.maxValue(200, COUNTED))),
 });
 
-/** Where a question belongs, as the file names it. */
+/** Section, chapter and subject of a question, as the file names them. */
 const PLACE = {
   chapter: v.optional(NAME),
   subject: v.optional(NAME),
-  /** Its name, or with its rules. */
+  /** The section's name, or an object with its rules. */
   section: v.optional(
     v.lazy((section) =>
       typeof section === 'object' && section !== null
@@ -95,7 +95,7 @@ const COMMON = {
 
 const KINDS = 'single, multiple, numerical, true-false, assertion or matrix';
 
-/** A question of a JSON file. The readers of other formats bring theirs into this form. Answers are letters of the options. */
+/** A question in a JSON file. The readers of other formats produce the same form. Answers are letters of options. */
 const IMPORTED_QUESTION = v.variant(
   'kind',
   [
@@ -134,10 +134,13 @@ export type ReadQuestion =
   | { readonly ok: true; readonly question: Question; readonly passage: string | undefined; readonly place: Place }
   | { readonly ok: false; readonly faults: readonly string[] };
 
-/** Faults of one question that are listed: it is not worth more before these are mended. */
+/** Maximum number of listed faults of one question. Further ones are of no use until these are fixed. */
 const MOST_ISSUES = 10;
 
-/** @param id of the question in its paper. @param seconds expected time */
+/**
+ * @param id id of the question in its paper
+ * @param seconds expected time
+ */
 export function readQuestion(input: unknown, id: string, seconds: number): ReadQuestion {
   const result = v.safeParse(IMPORTED_QUESTION, input);
   if (!result.success) return { ok: false, faults: result.issues.slice(0, MOST_ISSUES).map(issueWords) };
@@ -182,12 +185,12 @@ interface Range {
 
 function rangeOf({ answer, tolerance = 0 }: Pick<Extract<ImportedQuestion, { kind: 'numerical' }>, 'answer' | 'tolerance'>): Range {
   const { from, to } = typeof answer === 'number' ? { from: answer, to: answer } : answer;
-  // 3.14 − 0.01 is 3.1300000000000003.
+  // Rounds, because 3.14 − 0.01 is 3.1300000000000003.
   const exact = (value: number) => Number(value.toPrecision(12));
   return tolerance === 0 ? { from, to } : { from: exact(from - tolerance), to: exact(to + tolerance) };
 }
 
-/** Whether the keypad can write a number in the range. An empty range is found elsewhere. */
+/** Whether the keypad can type a number within the range. Empty ranges are reported elsewhere. */
 function canBeTyped({ from, to }: Range): boolean {
   const middle = from + (to - from) / 2;
   return (
@@ -217,7 +220,7 @@ const NAMES: Readonly<Record<string, string>> = {
   figure: 'The drawing',
 };
 
-/** `Option B is missing.` */
+/** Formats an issue as `Option B is missing.` */
 function issueWords({ type, expected, path, message }: v.BaseIssue<unknown>): string {
   const [field, entry] = (path ?? []).map(({ key }) => key);
   if (field === undefined) return `A question must be an object with “kind”, “question” and “answer”.`;

@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import { SUBJECTS } from '../../../../shared/subjects/subjects.ts';
 import { TEMPLATE, type Template, type TemplateSection } from '../template.ts';
 
-/** What the student says about a paper that is imported. Marks and subject are those of questions for which the file says none. */
+/** What the student enters about an imported paper. Marks and subject apply to questions for which the file gives none. */
 export const OWN_RULES = v.strictObject({
   title: TEMPLATE.entries.title,
   minutes: TEMPLATE.entries.minutes,
-  /** Marks. */
+  /** Marks for a right answer. */
   right: v.pipe(v.number(), v.minValue(0.25), v.maxValue(20)),
-  /** Zero, or below. */
+  /** Marks for a wrong answer: zero or negative. */
   wrong: v.pipe(v.number(), v.minValue(-20), v.maxValue(0)),
   subject: v.picklist(SUBJECTS),
 });
 export type OwnRules = v.InferOutput<typeof OWN_RULES>;
 
-/** Rules of an imported paper. */
+/** Template of an imported paper. */
 export function ownTemplate({ title, minutes }: OwnRules, sections: TemplateSection[]): Template {
   return {
     id: 'own',

@@ -4,24 +4,24 @@ import type { TemplateSection } from '../template.ts';
 import type { Faults } from './faults.ts';
 import type { OwnRules } from './own-template.ts';
 
-/** What a file says of a section beside one of its questions. */
+/** Rules of a section, as a file gives them beside any of its questions. */
 export interface NamedSection {
   readonly name?: string | undefined;
   readonly right?: number | undefined;
   readonly wrong?: number | undefined;
   readonly perOption?: number | undefined;
-  /** How many of its questions are evaluated. */
+  /** Number of the section's questions that are evaluated. */
   readonly answer?: number | undefined;
 }
 type Rules = Omit<NamedSection, 'name'>;
 
 interface Section {
   readonly title: string;
-  /** With the row that said it. */
+  /** Each rule with the row that gave it. */
   readonly rules: Map<keyof Rules, { readonly value: number; readonly row: string }>;
 }
 
-/** Limit of `TEMPLATE`. */
+/** Maximum in `TEMPLATE`. */
 const MOST_SECTIONS = 24;
 
 const RULE_WORDS: Readonly<Record<keyof Rules, string>> = {
@@ -31,7 +31,7 @@ const RULE_WORDS: Readonly<Record<keyof Rules, string>> = {
   answer: 'questions to answer',
 };
 
-/** The sections of a file, in the order in which they are first named. Without any there is one, named by the subject. */
+/** The sections of a file, in order of their first mention. A file without sections gets one, named after the subject. */
 export class PaperSections {
   readonly #rules: OwnRules;
   readonly #faults: Faults;
@@ -44,7 +44,7 @@ export class PaperSections {
     this.#faults = faults;
   }
 
-  /** The section of the next question. Without a name it is the one of the question before, as below a heading. */
+  /** Index of the section of the next question. A question without a name continues the section before it, as below a heading. */
   place({ name, ...rules }: NamedSection, row: string): number {
     if (name !== undefined) this.#current = this.#named(name, row);
     else if (this.#sections.length === 0) this.#current = this.#named(SUBJECT_NAMES[this.#rules.subject], row);
@@ -74,11 +74,11 @@ export class PaperSections {
     return this.#sections.push({ title: name, rules: new Map() }) - 1;
   }
 
-  /** The sections as a template has them, once all questions are placed. */
+  /** The sections of the template, once all questions are placed. */
   finish(questions: readonly PaperQuestion[]): TemplateSection[] {
     return this.#sections.flatMap(({ title, rules }, at): TemplateSection[] => {
       const its = questions.filter(({ section }) => section === at);
-      // Its questions have errors, which are listed.
+      // All questions of the section have faults, which are listed.
       if (its.length === 0) return [];
       const value = (rule: keyof Rules) => rules.get(rule)?.value;
       const [right, perOption, answer] = [value('right') ?? this.#rules.right, value('perOption'), value('answer')];
@@ -110,7 +110,7 @@ export class PaperSections {
   }
 }
 
-/** The most right options that are not all. */
+/** Maximum number of right options in a partial answer: one less than all. */
 const partOf = (question: PaperQuestion['question']) => (question.kind === 'multiple' ? question.key.length - 1 : 0);
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 /**
- * Where a question belongs, by the name that a column of CSV and a tag of GIFT and Moodle XML have for it. Rules of a section are
- * beside any of its questions.
+ * Names of the fields that place a question, as CSV columns and as GIFT and Moodle XML tags. A section's rules may be beside any of its
+ * questions.
  */
 const FIELDS = {
   section: ['section'],
@@ -17,7 +17,10 @@ export const PLACE_FIELDS: ReadonlyMap<string, PlaceField> = new Map(
   Object.entries(FIELDS).flatMap(([field, names]) => names.map((name) => [name, field as PlaceField])),
 );
 
-/** The fields of a question as `IMPORTED_QUESTION` has them. @param numberIn the text itself where it is no number */
+/**
+ * Converts cells to the placing fields of `IMPORTED_QUESTION`.
+ * @param numberIn returns the text itself if it is not a number
+ */
 export function placeOf(cell: (field: PlaceField) => string, numberIn: (text: string) => number | string): object {
   const given = (field: PlaceField, value: unknown = cell(field)) => (cell(field) === '' ? {} : { [field]: value });
   const rules = {
@@ -34,7 +37,7 @@ export function placeOf(cell: (field: PlaceField) => string, numberIn: (text: st
   };
 }
 
-/** Tags such as `chapter: Waves`. Others are of no meaning here. */
+/** Reads tags such as `chapter: Waves`. Other tags are ignored. */
 export function placeOfTags(tags: readonly string[], numberIn: (text: string) => number | string): object {
   const cells = new Map(
     tags.flatMap((tag) => {

@@ -2,18 +2,18 @@ import { characterEntities } from 'character-entities';
 
 export type PlainText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
 
-/** Elements that only shape words. */
+/** HTML elements that only format words. */
 const INLINE = new Set('a abbr b big cite code em font i ins kbd mark q samp small span strong tt u var nolink bdi'.split(' '));
-/** Elements that begin a line. */
+/** HTML elements that begin a new line. */
 const BLOCK = new Set('address article blockquote center div dd dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section ul br'.split(' '));
 const RAISED: Readonly<Record<string, string>> = { sup: '^', sub: '_' };
 
-/** What a text is longer than that no question has. Bounds what a file makes the page do. */
+/** Longer than any real question. Bounds the work that a file can cause. */
 const LONGEST = 40_000;
 
 /**
- * HTML of a Moodle question as text with formulas, never as elements. What would lose its meaning as text is refused by name:
- * pictures, tables, struck words, anything that runs.
+ * Converts the HTML of a Moodle question to text with formulas. Refuses, with a reason, what would lose its meaning: pictures, tables,
+ * struck-out words, scripts.
  */
 export function plainText(html: string): PlainText {
   if (html.length > LONGEST) return refused(`is longer than ${LONGEST} characters`);
@@ -53,7 +53,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   math: 'has a formula as MathML. Write it as TeX between \\( and \\)',
 };
 
-/** In one pass: a pattern would search to the end for each comment that has none. */
+/** Removes comments in one pass: a regular expression would search to the end for each unclosed comment. */
 function withoutComments(html: string): string {
   let kept = '';
   for (let at = 0; ;) {
@@ -65,7 +65,7 @@ function withoutComments(html: string): string {
   }
 }
 
-/** Lines without spaces around them, at most one empty one between two. */
+/** Trims each line, and keeps at most one empty line between two. */
 function tidy(text: string): string {
   const lines = text.split('\n').map((line) => line.replaceAll(/[ \t\u00A0]+/g, ' ').trim());
   return lines
@@ -74,7 +74,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Character references of HTML, once: what comes of them is not read again. */
+/** Decodes HTML character references once. The result is not decoded again. */
 function decoded(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));/gi,

@@ -1,8 +1,8 @@
-/** Bytes of a file that is read. */
+/** Maximum size of a file in bytes. */
 export const MOST_BYTES = 5_000_000;
 export const TOO_LARGE = 'The file is larger than 5 MB. Split it, or take the pictures out.';
 
-/** Files that teachers have their questions in, which are no text, by their first bytes. */
+/** Binary formats in which teachers have their questions, by their first bytes. */
 const OTHER_FILES: readonly (readonly [string, string])[] = [
   [
     'PK\u0003\u0004',
@@ -14,7 +14,7 @@ const OTHER_FILES: readonly (readonly [string, string])[] = [
 
 export type ReadText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
 
-/** A file's text: UTF-8, UTF-16 with or without its mark, or else Windows-1252, in which old spreadsheets save. */
+/** Decodes a file as UTF-8, as UTF-16 with or without a byte order mark, or as Windows-1252, which old spreadsheets save. */
 export function readBytes(bytes: Uint8Array): ReadText {
   if (bytes.length > MOST_BYTES) return { ok: false, problem: TOO_LARGE };
   const start = String.fromCharCode(...bytes.subarray(0, 4));
@@ -36,7 +36,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-16 by its mark; without one, by the zeros that it has beside Latin letters. */
+/** Detects UTF-16 by its byte order mark, otherwise by the zero bytes beside Latin letters. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

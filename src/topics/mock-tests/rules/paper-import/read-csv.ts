@@ -5,12 +5,12 @@ import { WHOLE_FILE } from './faults.ts';
 import { PLACE_FIELDS, placeOf } from './place-fields.ts';
 import { type Row, stepsOf } from './row.ts';
 
-/** Rows that are parsed: what is over is named by `importPaper`. */
+/** Maximum number of parsed rows. `importPaper` reports that there are more. */
 const MOST_PARSED = 100_002;
 const LEFT = 'pqrst';
 const RIGHT = '123456';
 
-/** Headings as they are in the example, and what else teachers call them. */
+/** Column headings of the example file, and other names that teachers use. */
 const HEADINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'abcdef', ...LEFT, ...RIGHT].map((name) => [name, name])),
   ...Object.fromEntries([...'abcdef'].flatMap((letter, at) => [letter, String(at + 1)].map((name) => [`option ${name}`, letter]))),
@@ -29,15 +29,15 @@ const HEADINGS: Readonly<Record<string, string>> = {
   explanation: 'solution',
   difficulty: 'difficulty',
   figure: 'figure',
-  // None of them is the name of another column.
+  // None of these names is the name of another column.
   ...Object.fromEntries([...PLACE_FIELDS].map(([name, field]) => [name, `place ${field}`])),
-  // Ignored: rows have their own.
+  // Ignored, because rows are numbered anyway.
   no: '',
   'no.': '',
   number: '',
 };
 
-/** Whether a row names columns rather than being a question. */
+/** Whether a row is a heading, not a question. */
 export function isHeading(cells: readonly string[]): boolean {
   const names = cells.map(headingOf);
   return names.includes('question') && names.includes('answer');
@@ -51,7 +51,7 @@ const headingOf = (cell: string) =>
       .replaceAll(/[\s_]+/g, ' ')
   ];
 
-/** A spreadsheet: the first row names the columns, each further one is a question. Rows are numbered as the spreadsheet does. */
+/** Reads a spreadsheet: the first row names the columns, each further row is a question. Rows are numbered as in the spreadsheet. */
 export function* readCsv(text: string): Generator<Row> {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline: '\n', preview: MOST_PARSED });
   const broken = new Map(errors.flatMap(({ row, message }) => (row === undefined ? [] : [[row, message]])));
@@ -89,7 +89,7 @@ export function* readCsv(text: string): Generator<Row> {
 
 const MOST_NAMED = 20;
 
-/** The separator that the first row has most of. */
+/** The delimiter that occurs most often in the first row. */
 function delimiterOf(text: string): string {
   const line = text.trimStart().split('\n', 1)[0]!;
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
@@ -119,7 +119,7 @@ function questionOf(cells: Cells): unknown {
   };
 }
 
-/** The cells of these columns up to the last that is filled. */
+/** The cells of these columns, up to the last non-empty one. */
 function listed(cells: Cells, names: string): readonly string[] {
   const texts = [...names].map((name) => cells.get(name) ?? '');
   return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
@@ -136,7 +136,7 @@ const KINDS: Readonly<Record<string, string>> = {
   mcq: 'single',
 };
 
-/** As the row says, or by what it has. */
+/** Kind of the question: as the row names it, otherwise derived from its cells. */
 function kindOf(cells: Cells, options: number): string {
   const named = (cells.get('kind') ?? '').toLowerCase();
   if (named !== '') return KINDS[named] ?? named;
@@ -164,12 +164,14 @@ function answerOf(kind: string, text: string): unknown {
       return range === null ? numberIn(text) : { from: numberIn(range[1]!), to: numberIn(range[2]!) };
     }
     default:
-      // As it is printed: (B) or B.
+      // Accepts a letter as printed: (B) or B.
       return text.replace(/^\(?([a-f])[.)]?$/i, '$1');
   }
 }
 
-/** The text itself where it is no number, to be named as such. No comma: 1,234 is 1.234 to some and 1234 to others. */
+/**
+ * Parses a number. Returns the text itself if it is not one, so that the fault can quote it. Rejects commas: 1,234 may mean 1.234 or 1234.
+ */
 export function numberIn(text: string): number | string {
   const plain = text.trim().replace('−', '-');
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : text;

@@ -4,7 +4,7 @@ import { placeOfTags } from './place-fields.ts';
 import { numberIn } from './read-csv.ts';
 import { innermostOf, letterOf, type Row, stepsOf } from './row.ts';
 
-/** GIFT: questions are separated by blank lines, and have their answers between braces. */
+/** Reads GIFT: blank lines separate questions, and braces contain the answers. */
 export function* readGift(text: string): Generator<Row> {
   let number = 0;
   for (const { line, block, tags, category } of blocksOf(text)) {
@@ -14,7 +14,7 @@ export function* readGift(text: string): Generator<Row> {
   }
 }
 
-/** Characters of a block that is looked at: solution and all, no question has them. */
+/** Maximum length of a block in characters. No real question is longer, even with its solution. */
 const LONGEST = 40_000;
 
 interface Block {
@@ -24,7 +24,7 @@ interface Block {
   readonly category: string | undefined;
 }
 
-/** Blocks without comments and categories. Tags are in the comments before a question, as Moodle writes them. */
+/** Splits the text into blocks without comments and categories. Moodle writes tags into the comments before a question. */
 function* blocksOf(text: string): Generator<Block> {
   let lines: string[] = [];
   let tags: string[] = [];
@@ -52,9 +52,9 @@ function* blocksOf(text: string): Generator<Block> {
   if (lines.length > 0) yield { line: start, block: lines.join('\n'), tags, category };
 }
 
-/** `[tag:chapter: Waves]`, with the closing bracket of the text as `\]`. */
+/** Matches `[tag:chapter: Waves]`. A closing bracket in the text is escaped as `\]`. */
 const TAG = /\[tag:((?:\\[[\]]|[^[\]\\])+)\]/g;
-/** Tags of a question that are read. */
+/** Maximum number of tags that are read for a question. */
 const MOST_TAGS = 50;
 
 type ReadBlock = { readonly question: object } | { readonly fault: string };
@@ -78,11 +78,11 @@ function readBlock(block: string): ReadBlock {
   return assemble(stem, answers, isPlain);
 }
 
-/** Answers as they are written, still escaped. */
+/** Answers as written, still escaped. */
 interface Answers {
   readonly kind: 'choice' | 'numerical' | 'true-false';
   readonly items: readonly Item[];
-  /** General feedback. */
+  /** Text of the general feedback. */
   readonly solution: string;
   readonly isTrue?: boolean;
 }
@@ -94,7 +94,7 @@ interface Item {
   readonly feedback: string;
 }
 
-/** Answers that are read. */
+/** Maximum number of answers that are read. */
 const MOST_ITEMS = 50;
 
 function answersOf(braced: string): Answers | string {
@@ -156,7 +156,7 @@ function assemble(stem: string, { kind, items, solution, isTrue }: Answers, isPl
   return typeof answered === 'string' ? { fault: answered } : { question: { ...common, ...answered } };
 }
 
-/** `3.14:0.01`, `3.13..3.15`. */
+/** Parses `3.14:0.01` or `3.13..3.15`. */
 function numberOf(items: readonly Item[]): object | string {
   const [item, other] = items;
   if (item === undefined) return 'The number is missing.';
@@ -168,7 +168,7 @@ function numberOf(items: readonly Item[]): object | string {
   return { kind: 'numerical', answer: numberIn(value), ...(tolerance === undefined ? {} : { tolerance: numberIn(tolerance) }) };
 }
 
-/** Reads the texts of one question, and keeps what is wrong with the first that cannot be read. */
+/** Reads the texts of one question, and keeps the problem of the first unreadable one. */
 class Texts {
   problem: string | null = null;
   readonly #isPlain: boolean;
@@ -186,7 +186,7 @@ class Texts {
   }
 }
 
-/** Positions of a sign that no backslash stands before. */
+/** Positions of a sign that is not escaped by a backslash. */
 function unescapedAt(text: string, sign: RegExp): readonly number[] {
   const plain = text.replaceAll(/\\./gs, '  ');
   return [...plain.matchAll(sign)].map(({ index }) => index);
@@ -203,13 +203,13 @@ function splitAt(text: string, sign: string): readonly string[] {
   return [...parts, text.slice(from)];
 }
 
-/** Commands of TeX that begin like `\n`, the new line, without their n. */
+/** TeX commands that begin with `\n`, GIFT's line break; listed without their n. */
 const COMMANDS = 'abla|atural|cong|e|earrow|eg|eq|exists|geq?|gtr|i|leq?|less|mid|ot|otin|parallel|prec|rightarrow|sim|subseteq|u|warrow';
 const IN_FORMULA = new RegExp(`\u0001(?=(?:${COMMANDS})(?![a-z]))`, 'gi');
-/** Up to the next that begins, so that a text with many beginnings and no end is read once. */
+/** Stops at the next opening delimiter, so that a text with many of them and no closing one is scanned once. */
 const FORMULA = /\$[^$]*\$|\\\((?:(?!\\[()])[^])*\\\)|\\\[(?:(?!\\[[\]])[^])*\\\]/g;
 
-/** In a formula `\neq` is no new line: teachers do not escape theirs, and no text has a new line there. */
+/** Unescapes a text. In a formula `\neq` is no line break: teachers do not escape it, and no text has a line break there. */
 function unescaped(text: string): string {
   return text
     .replaceAll(/\\([\\:#={}~n])/g, (_, sign: string) => (sign === 'n' ? '\u0001' : sign))

@@ -7,10 +7,10 @@ import { plainText } from './plain-text.ts';
 import { numberIn } from './read-csv.ts';
 import { innermostOf, letterOf, type Row, stepsOf } from './row.ts';
 
-/** Moodle nests five deep. */
+/** Maximum nesting; Moodle nests five levels. */
 const DEEPEST = 40;
 const MOST_NODES = 1000;
-/** Characters that are parsed between two questions being handed on. */
+/** Number of characters parsed before the questions found so far are yielded. */
 const CHUNK = 65_536;
 
 interface Node {
@@ -20,7 +20,7 @@ interface Node {
   text: string;
 }
 
-/** Moodle XML. A document type is refused: with one, a few lines can name a gigabyte of text. */
+/** Reads Moodle XML. Refuses a document type, because with one a few lines can expand to a gigabyte of text. */
 export function* readMoodle(text: string): Generator<Row> {
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
   const found: Row[] = [];
@@ -39,7 +39,7 @@ export function* readMoodle(text: string): Generator<Row> {
     if (open.length === 0 && name !== 'quiz') stop(`This is not Moodle XML: it begins with <${name.slice(0, 40)}>, not with <quiz>`);
     if (open.length >= DEEPEST) stop(`Elements are nested more than ${DEEPEST} deep`);
     if (open.length === 1) [line, nodes] = [parser.line, 0];
-    // Too many make no question; what is left out is named below.
+    // Ignores nodes over the limit; a question with too many is reported below.
     if (open.length > 1 && ++nodes <= MOST_NODES) open.at(-1)!.children.push(node);
     open.push(node);
   });
@@ -97,7 +97,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type ReadNode = { readonly question: unknown } | { readonly fault: string };
 
-/** A text that cannot be read, as a sentence. */
+/** Thrown for a text that cannot be read. The message is a sentence. */
 class Unreadable extends Error {}
 
 function readQuestion(node: Node): ReadNode {
@@ -140,7 +140,7 @@ function truth(answers: readonly Node[]): object | string {
 
 function number(node: Node, answers: readonly Node[]): object | string {
   if (one(node, 'units') !== undefined) return 'It has units to choose. Write the unit into the question, and remove <units>.';
-  // What earns nothing is there for its feedback.
+  // Answers without marks exist only for their feedback.
   const [right, other] = answers.filter((answer) => percentOf(answer) > 0);
   if (right === undefined) return 'No number is marked as right.';
   if (other !== undefined || percentOf(right) !== 100)
@@ -159,7 +159,7 @@ const wordOf = (node: Node | undefined) => node?.text.trim() ?? '';
 const percentOf = ({ attributes }: Node) => Number(attributes['fraction'] ?? 0);
 const hasFile = ({ name, children }: Node): boolean => name === 'file' || children.some(hasFile);
 
-/** The text within an element, whose attribute says how it is written. */
+/** The text in an element. Its `format` attribute says how the text is written. */
 function textOf(name: string, node: Node | undefined): string {
   const source = node === undefined ? '' : (one(node, 'text')?.text ?? '');
   if (node?.attributes['format'] === 'plain_text' || node?.attributes['format'] === 'markdown') return source.trim();

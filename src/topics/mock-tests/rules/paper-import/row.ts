@@ -1,15 +1,15 @@
-/** A question as a file has it: in the form of `IMPORTED_QUESTION` but not checked, or what makes it none. */
+/** A question in a file: unvalidated, in the form of `IMPORTED_QUESTION`, or the fault that prevents it. */
 export type Row = {
   /** `Row 5`, or `Question 3, line 41`. */
   readonly row: string;
-  /** Folder of a question bank. Its chapter, if it is called as one: folders have other names too, and that is no error. */
+  /** Folder of the question bank. It is the chapter if it is named like one; any other name is fine, too. */
   readonly category?: string | undefined;
 } & ({ readonly question: unknown } | { readonly fault: string });
 
-/** Reads a file's questions one by one. What is wrong with the whole file is a row named `File`. */
+/** Reads the questions of a file one by one. A fault of the whole file is a row named `File`. */
 export type ReadRows = (text: string) => Iterable<Row>;
 
-/** A solution's lines as its steps; the last one takes what is over. */
+/** Splits a solution into one step per line. The last step takes the lines over the limit. */
 export function stepsOf(text: string): readonly string[] {
   const lines = text
     .split('\n')
@@ -19,8 +19,8 @@ export function stepsOf(text: string): readonly string[] {
 }
 const MOST_STEPS = 12;
 
-/** The letter of an option, also beyond those that a question may have. */
+/** Letter of an option, also beyond the maximum that a question may have. */
 export const letterOf = (option: number) => String.fromCodePoint(65 + option);
 
-/** The innermost folder of `$course$/top/Physics/Waves`. */
+/** Name of the innermost folder in `$course$/top/Physics/Waves`. */
 export const innermostOf = (path: string): string => path.trim().split('/').at(-1)!.trim().slice(0, 200);

@@ -1,4 +1,4 @@
-/** Formulas as `\(…\)`, `\[…\]` and `$$…$$`, between single dollars as questions have them. */
+/** Converts formulas in `\(…\)`, `\[…\]` and `$$…$$` to single dollars, the form that questions use. */
 export function withDollars(text: string): string {
   return text
     .replaceAll(/\\\((.+?)\\\)/gs, (_, tex: string) => `$${tex}$`)

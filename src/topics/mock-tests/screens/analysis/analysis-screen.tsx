@@ -52,7 +52,7 @@ const STEP = 12;
 
 const NAMES = ['Under half the time', 'Half to all of it', 'Up to 1½ times', 'Up to twice', 'More than twice'];
 
-/** What a submitted attempt tells: words first, then figures, then every question with its solution. */
+/** Analysis of a submitted attempt: a summary, then figures, then every question with its solution. */
 export function AnalysisScreen({ attemptId, outlets }: { readonly attemptId: string; readonly outlets: AnalysisOutlets }) {
   const attempt = useAttempt(attemptId);
   const paper = usePaper(attempt.data?.paperId ?? null);
@@ -127,7 +127,7 @@ function AnalysisActions({ attempt: { id, paper }, analysis, advice }: AnalysisA
   );
 }
 
-/** Accuracy against speed. */
+/** Figure of accuracy by speed. */
 function PaceFigure({ analysis: { byPace } }: { readonly analysis: Analysis }) {
   return (
     <FigureWithTable
@@ -202,7 +202,7 @@ function TimeFigure({ analysis: { questions, elsewhere } }: { readonly analysis:
   );
 }
 
-/** Marks by the scheme, by what questions have in common. */
+/** Tables of marks, grouped by what questions have in common. */
 function MarksTables({
   analysis: { all, bySubject, byDifficulty, byKind, spoiled, mended, guesses, overAttempted, elsewhere },
 }: {
@@ -210,7 +210,7 @@ function MarksTables({
 }) {
   const groups: readonly (readonly [string, readonly Part[], Readonly<Record<string, string>>])[] = [
     ['Subject', bySubject.length > 1 ? [...bySubject, all] : bySubject, { ...SUBJECT_NAMES, all: 'All' }],
-    // One row alone says what the first table says; a teacher's paper seldom names difficulties.
+    // A single row would repeat the first table. Teachers' papers seldom name difficulties.
     ['Difficulty', byDifficulty.length > 1 ? byDifficulty : [], DIFFICULTY_NAMES],
     ['Kind', byKind, KIND_NAMES],
   ];

@@ -26,16 +26,16 @@ const OUTCOME_WORDS: Readonly<Record<AnalysedQuestion['outcome'], string>> = {
 
 export const outcomeWords = ({ outcome, isSpare }: AnalysedQuestion) => (isSpare ? 'Not needed' : OUTCOME_WORDS[outcome]);
 
-/** 1:05 */
+/** Formats seconds as `1:05`. */
 export function clockWords(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** 2 of 5 */
+/** Formats as `2 of 5`. */
 export const rightWords = (part: Part) => `${part.right} of ${answersIn(part) + part.left}`;
 
-/** Of the answers given. */
+/** Share of right answers among the answers given. */
 export function accuracyWords(part: Part): string {
   const answers = answersIn(part);
   return answers === 0 ? '–' : `${Math.round((100 * part.right) / answers)}%`;
@@ -43,7 +43,7 @@ export function accuracyWords(part: Part): string {
 
 export const PART_HEAD = ['Marks', 'Lost', 'Right', 'Wrong', 'Left', 'Accuracy', 'Time'] as const;
 
-/** `Lost`: marks that wrong answers took. `Time` stands before the expected time. */
+/** Cells of a row. `Lost`: marks lost by wrong answers. `Time` precedes the expected time. */
 export const partCells = (part: Part): string[] => [
   signed(part.marks),
   String(part.cost),
@@ -56,7 +56,7 @@ export const partCells = (part: Part): string[] => [
 
 const letters = (options: readonly number[]) => options.map((option) => OPTION_LETTERS[option]).join(', ');
 
-/** B; A, C; 4.5 */
+/** Formats as `B`, `A, C` or `4.5`. */
 export function answerWords(answer: Answer | undefined): string | null {
   if (answer === undefined) return null;
   return typeof answer === 'string' ? answer : letters([answer].flat());

@@ -10,7 +10,10 @@ interface ChapterFigureProps {
   readonly chapterName: (id: string) => string;
 }
 
-/** Each chapter with marks to gain as a bar of its questions; weak ones go to the plan. The others are named: a paper has fifty. */
+/**
+ * Shows each chapter with marks to gain as a bar of its questions; weak chapters can be added to the plan. Other chapters are only named,
+ * because a paper can have fifty.
+ */
 export function ChapterFigure({ attemptId, analysis: { score, byChapter, complete, weak }, chapterName }: ChapterFigureProps) {
   const { onPlan } = useOutlets();
   if (byChapter.length === 0) return null;
@@ -61,7 +64,7 @@ export function ChapterFigure({ attemptId, analysis: { score, byChapter, complet
   );
 }
 
-/** Right solid, partly right half high, wrong hatched by a middle line, the rest empty. */
+/** A solid part for right answers, half height for partly right, a middle line for wrong, and empty for the rest. */
 function Bar({ part }: { readonly part: Part }) {
   const { right, partial, wrong } = part;
   return (

@@ -7,7 +7,7 @@ const WIDE = 1080;
 const EDGE = 72;
 const LINE = 44;
 
-/** The result and the advice as a picture, in light colours wherever it is seen. It names nobody. */
+/** Draws the result and the advice as a picture, always in light colours. It contains no name. */
 export async function drawAnalysis(title: string, { score, bySubject }: Analysis, advice: readonly string[]): Promise<Blob> {
   await document.fonts.load('600 56px "Anek Latin"').catch(() => []);
   const canvas = document.createElement('canvas');

@@ -6,13 +6,13 @@ import { TableDisclosure } from '../../../../ui/table-disclosure.tsx';
 
 interface FigureWithTableProps {
   readonly title: string;
-  /** What it shows, in a sentence. */
+  /** Sentence that describes the figure. */
   readonly summary: string;
   readonly table: TableContent;
   readonly children: ReactNode;
 }
 
-/** A picture with its title, and the same figures as a table. */
+/** A figure with its title, and the same data as a table. */
 export function FigureWithTable({ title, summary, table, children }: FigureWithTableProps) {
   return (
     <Figure title={title} summary={summary}>

@@ -5,7 +5,7 @@ import { FigureWithTable } from './figure-with-table.tsx';
 const WIDE = 320;
 const HIGH = 140;
 
-/** The order taken: which question was open when. */
+/** Figure of which question was open when. */
 export function OrderFigure({ analysis: { visits, questions, used }, minutes }: { readonly analysis: Analysis; readonly minutes: number }) {
   const x = (ms: number) => (WIDE * ms) / (minutes * 60_000);
   const row = HIGH / questions.length;

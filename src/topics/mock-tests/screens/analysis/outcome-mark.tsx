@@ -1,6 +1,6 @@
 import type { AnalysedQuestion } from '../../rules/analysis-question.ts';
 
-/** A shape as well as a colour for each outcome; drawn around (x, y). Right: dot; partly: half; wrong: cross; else: ring. */
+/** Marks each outcome by a shape as well as a colour, around (x, y). Right: dot; partly: half; wrong: cross; otherwise: ring. */
 export function OutcomeMark({ outcome, x, y, r = 4 }: Pick<AnalysedQuestion, 'outcome'> & { x: number; y: number; r?: number }) {
   switch (outcome) {
     case 'right':
@@ -19,7 +19,7 @@ export function OutcomeMark({ outcome, x, y, r = 4 }: Pick<AnalysedQuestion, 'ou
   }
 }
 
-/** The shapes in words. */
+/** Legend of the shapes. */
 export function OutcomeLegend() {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">

@@ -3,14 +3,14 @@ import { createContext, use } from 'react';
 import type { PaperQuestion } from '../../rules/paper.ts';
 import type { Outcome } from '../../rules/score.ts';
 
-/** A question of an attempt that becomes something else. */
+/** A question of an attempt, as input for a card, a task or the tutor. */
 export interface AnalysedItem {
   readonly attemptId: string;
   readonly paperTitle: string;
-  /** From 1. */
+  /** Number of the question, from 1. */
   readonly number: number;
   readonly item: PaperQuestion;
-  /** The student's answer in words; null where there is none. */
+  /** The student's answer in words; null if there is none. */
   readonly given: string | null;
   readonly outcome: Outcome;
 }
@@ -21,13 +21,16 @@ export interface WeakChapter {
   readonly name: string;
 }
 
-/** Where questions and chapters go: into other topics, so the shell gives it. */
+/** Actions that move questions and chapters into other topics. The shell provides them. */
 export interface AnalysisOutlets {
   readonly onCard: (item: AnalysedItem) => Promise<void>;
   readonly onTask: (item: AnalysedItem) => Promise<void>;
   readonly onTutor: (item: AnalysedItem) => Promise<void>;
   readonly onPlan: (chapter: WeakChapter) => Promise<void>;
-  /** A picture of the analysis, and words to go with it. */
+  /**
+   * @param draw draws the analysis
+   * @param text accompanies the picture
+   */
   readonly onGroup: (draw: () => Promise<Blob>, text: string) => void;
 }
 

@@ -24,7 +24,7 @@ export function solutionText(item: PaperQuestion): string {
   return [`Answer: ${keyWords(item)}`, ...item.question.solution].join('\n');
 }
 
-/** What a student would ask about it. */
+/** Text of a doubt about the question, for the tutor. */
 export function doubtText({ item, given, outcome }: AnalysedItem): string {
   return `${questionLines(item)}\n\n${asked(given, keyWords(item), outcome)}`;
 }

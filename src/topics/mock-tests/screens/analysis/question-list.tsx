@@ -26,7 +26,7 @@ const FILTERS = {
 } as const satisfies Readonly<Record<string, { label: string; has: (question: AnalysedQuestion) => boolean }>>;
 type Filter = keyof typeof FILTERS;
 
-/** Every question with its worked solution beside the student's answer. */
+/** All questions, each with its solution and the student's answer. */
 export function QuestionList({ attemptId, paper, analysis: { questions }, chapterName }: QuestionListProps) {
   const [filter, setFilter] = useState<Filter>(() => (questions.some(FILTERS.wrong.has) ? 'wrong' : 'all'));
   const shown = questions.filter(FILTERS[filter].has);
@@ -61,7 +61,7 @@ interface RowProps extends Pick<QuestionListProps, 'attemptId' | 'paper'> {
   readonly chapter: string;
 }
 
-/** The solution is drawn when it is first opened: a paper has two hundred. */
+/** Renders the solution when it is first opened, because a paper can have two hundred. */
 function Row({ attemptId, paper, question, chapter }: RowProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

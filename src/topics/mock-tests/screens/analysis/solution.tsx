@@ -14,7 +14,7 @@ interface SolutionProps {
   readonly question: AnalysedQuestion;
 }
 
-/** A question, the student's answer beside the right one, and the way from one to the other. */
+/** A question, the student's answer beside the right one, and the worked solution. */
 export function Solution({ attemptId, paper, question: { at, answer, outcome } }: SolutionProps) {
   const { onCard, onTask, onTutor } = useOutlets();
   const item = paper.questions[at]!;

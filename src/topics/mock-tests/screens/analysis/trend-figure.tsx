@@ -5,7 +5,7 @@ import { FigureWithTable } from './figure-with-table.tsx';
 const WIDE = 320;
 const HIGH = 120;
 const EDGE = 12;
-/** Of the axis' words, left of the first point. */
+/** Width of the axis labels, left of the first point. */
 const GUTTER = 26;
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });

@@ -13,11 +13,11 @@ import { usePassed } from './use-passed.ts';
 
 interface AwaitedResultProps {
   readonly attempt: Attempt;
-  /** ISO time. */
+  /** ISO time from which the keys can be read. */
   readonly keysFrom: string;
 }
 
-/** A submitted attempt whose keys are not here yet. */
+/** A submitted attempt that does not have its keys yet. */
 export function AwaitedResult({ attempt, keysFrom }: AwaitedResultProps) {
   const { state, retry } = useKeys(attempt, keysFrom);
   return (
@@ -60,7 +60,7 @@ export function AwaitedResult({ attempt, keysFrom }: AwaitedResultProps) {
 }
 
 interface Keys {
-  /** `ahead`: they are not out yet. */
+  /** `ahead`: the keys are not out yet. */
   readonly state: 'ahead' | 'fetching' | Fetched;
   readonly retry: () => void;
 }

@@ -28,7 +28,7 @@ interface GivePaperProps {
 const DAY_MS = 86_400_000;
 const CHAPTERS = 'chapters';
 
-/** Chooses a paper and its window. It is drawn on this device, or an imported one, and the same for all. */
+/** Chooses a paper and its time window. This device draws the paper, or it is an imported one; all members get the same. */
 export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
   const replica = useReplica();
   const { questions, reload } = useQuestions();
@@ -102,14 +102,14 @@ export function GivePaper({ groupId, onClose, onGiven }: GivePaperProps) {
   );
 }
 
-/** Gives a paper once, however often the button is pressed until the server has answered. */
+/** Gives a paper only once, even if the button is pressed again before the server has answered. */
 function useGiving(groupId: string, { opens, closes }: { readonly opens: string; readonly closes: string }, onDone: () => void) {
   const userId = useUserId();
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const last = useRef<{ readonly asked: string; readonly id: string; readonly paper: Paper }>(null);
 
-  /** @param make the paper of this choice: drawn, or one that there is */
+  /** @param make draws or reads the paper of this choice */
   async function give(choice: PaperChoice, make: () => Promise<Paper | undefined>) {
     if (isRunning) return;
     setIsRunning(true);

@@ -20,7 +20,7 @@ interface GivenResultsProps {
   readonly nameOf: (userId: string) => string;
 }
 
-/** What members earned who show it, to those who show theirs and to who gave the paper. */
+/** Results of the members who show theirs. Visible to members who show their own, and to the member who gave the paper. */
 export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResultsProps) {
   const userId = useUserId();
   const { blocked } = useQuiet();
@@ -68,7 +68,7 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
                     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                       {result.userId === userId ? 'You' : nameOf(result.userId)}
                       {result.isLate ? <Chip>Late</Chip> : null}
-                      {/* Could read the answers before. */}
+                      {/* The author could read the answers before. */}
                       {result.userId === paper.authorId ? <Chip>Gave it</Chip> : null}
                     </span>
                   </th>
@@ -86,7 +86,7 @@ export function GivenResults({ paper, attempt, isOffline, nameOf }: GivenResults
   );
 }
 
-/** Undefined until the first answer. */
+/** Undefined until the server first answers. */
 function useResults(userId: string, paper: GivenPaper, isOffline: boolean, isShown: boolean): Results | undefined {
   const [results, setResults] = useState<Results>();
   useEffect(() => {

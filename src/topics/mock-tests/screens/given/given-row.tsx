@@ -18,9 +18,9 @@ import { Modal } from '../../../../ui/modal.tsx';
 interface GivenRowProps {
   readonly paper: GivenPaper;
   readonly phase: GivenPhase;
-  /** This student's, if they began. */
+  /** This student's attempt, if they began. */
   readonly attempt: Attempt | undefined;
-  /** Who gave it. */
+  /** Name of the member who gave the paper. */
   readonly from: string;
   readonly mayWithdraw: boolean;
   readonly isOffline: boolean;
@@ -28,7 +28,7 @@ interface GivenRowProps {
   readonly onWithdrawn: () => void;
 }
 
-/** A given paper: when it can be sat, the way into it, and its results. */
+/** A given paper: when it can be sat, a link to start it, and its results. */
 export function GivenRow({ paper, phase, attempt, from, mayWithdraw, isOffline, nameOf, onWithdrawn }: GivenRowProps) {
   const { title, questions, minutes } = paper;
   const [isWithdrawing, setIsWithdrawing] = useState(false);
@@ -84,7 +84,7 @@ export function GivenRow({ paper, phase, attempt, from, mayWithdraw, isOffline, 
   );
 }
 
-/** On a phone the buttons stand below, so that a long title has its width. */
+/** On a phone the buttons are below, so that a long title has the full width. */
 const COLUMNS = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_auto_auto]';
 
 function phaseWords({ opensAt, closesAt, resultsAt }: GivenPaper, phase: GivenPhase): string {
@@ -100,7 +100,7 @@ function phaseWords({ opensAt, closesAt, resultsAt }: GivenPaper, phase: GivenPh
   }
 }
 
-/** Downloads the paper and goes to its instructions. */
+/** Downloads the paper and opens its instructions. */
 function useStart(paper: GivenPaper) {
   const replica = useReplica();
   const userId = useUserId();

@@ -4,7 +4,7 @@ import { CheckField } from '../../../../ui/check-field.tsx';
 import { showFailure } from '../../../../ui/show-failure.ts';
 import { showResult } from '../../store/mock-tests.commands.ts';
 
-/** The student's consent, to be changed at any time. */
+/** The student's consent to show the result. It can be changed at any time. */
 export function ShowResult({ attempt: { id, isShown } }: { readonly attempt: Attempt }) {
   const replica = useReplica();
   return (

@@ -4,12 +4,12 @@ import { useOpenReplica } from '../../../../shared/replica/replica-context.tsx';
 import { serverOffset } from '../../../../shared/replica/server-clock.ts';
 import type { Attempt } from '../../rules/attempt.ts';
 
-/** Keys that are fetched for one visit of a list. */
+/** Maximum number of fetches for one visit of a list. */
 const MOST = 5;
 
 /**
- * Fetches the marks of given papers whose keys are out: without them the list, the trend and the syllabus would lack what was right
- * and wrong until each result is opened. Each is tried once; the result's page tries again and says what is wrong.
+ * Fetches the keys of given papers once they are out. Otherwise the list, the trend and the syllabus would lack these marks until the
+ * student opens each result. Tries each paper once; the result's page tries again and shows the error.
  */
 export function useAwaitedMarks(attempts: readonly Attempt[]): void {
   const open = useOpenReplica();

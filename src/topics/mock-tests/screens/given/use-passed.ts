@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { serverOffset } from '../../../../shared/replica/server-clock.ts';
 import { useServerClock, useServerOffset } from '../../../../shared/replica/use-server-clock.ts';
 
-/** Longest time that setTimeout counts. */
+/** Maximum delay of setTimeout. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** The server's time, as of the last of these times, epoch ms, that passed. */
+/** The server's time when the latest of these times (epoch ms) passed. */
 export function usePassed(times: readonly number[]): number {
   useServerClock(true);
   const offset = useServerOffset();

@@ -1,17 +1,17 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** As the server allows. */
+/** Limit of the server. */
 const MOST_DAYS = 30;
 
-/** A time as `datetime-local` has it, in the device's zone, to the minute. */
+/** Formats a time for `datetime-local`: the device's zone, to the minute. */
 export function localTime(at: number): string {
   return new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** NaN where nothing is typed. */
+/** Parses such a text; NaN if it is empty. */
 export const readLocalTime = (text: string): number => new Date(text).getTime();
 
-/** Why a paper cannot be given for this time, as a sentence; null where it can. */
+/** Why a paper cannot be given for this window, as a sentence; null if it can. */
 export function windowFault(opensAt: number, closesAt: number, minutes: number, now: number): string | null {
   if (Number.isNaN(opensAt) || Number.isNaN(closesAt)) return 'Choose when it opens and closes.';
   if (closesAt <= now) return 'This closing time is in the past. Choose a later one.';

@@ -25,7 +25,7 @@ const HEAD = 'sticky top-0 bg-column px-3 py-2 text-left font-medium';
 
 const UNREADABLE = 'The file could not be read. It may have changed since you chose it: choose it again.';
 
-/** The rules of a paper as they are typed. */
+/** The form's fields, as typed. */
 const TYPED = v.object({
   title: v.fallback(v.string(), ''),
   minutes: v.fallback(v.string(), '60'),
@@ -44,11 +44,11 @@ const FAULTS: Readonly<Record<keyof OwnRules, string>> = {
   subject: 'Choose a subject.',
 };
 
-/** An empty field is no zero. */
+/** An empty field must not become zero. */
 const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace('−', '-')));
 
 const FILES = [
-  // Excel takes a file without the mark for Windows-1252.
+  // Excel reads a file without the byte order mark as Windows-1252.
   { format: 'CSV', name: 'ekagra-paper.csv', text: `\uFEFF${csv}` },
   { format: 'JSON', name: 'ekagra-paper.json', text: json },
   { format: 'GIFT', name: 'ekagra-paper.gift', text: gift },
@@ -57,7 +57,7 @@ const FILES = [
 
 const ACCEPT = '.csv,.tsv,.json,.gift,.txt,.xml,text/csv,text/plain,application/json,text/xml';
 
-/** Imports a file as a paper, or shows everything that is wrong with it. */
+/** Imports a file as a paper, or shows all its faults. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const userId = useUserId();
   const [typed, change] = useDraft(draftKey(userId, 'own-paper'), RULES_DRAFT);
@@ -140,18 +140,18 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A keyboard of a phone for numbers has no minus. */
+/** `text` for negative marks, because a phone's number keyboard has no minus. */
 const NUMBERS = [
   { field: 'minutes', label: 'Minutes', mode: 'numeric' },
   { field: 'right', label: 'Marks for a right answer', mode: 'decimal' },
   { field: 'wrong', label: 'Marks for a wrong answer', mode: 'text' },
 ] as const;
 
-/** The browser's own button, drawn as one of ours. */
+/** Styles the browser's own file button like the app's buttons. */
 const FILE_LOOK =
   'cursor-pointer py-1.5 file:mr-3 file:min-h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink';
 
-/** To fill in. In the app itself, so that it is there without a network. */
+/** Templates to fill in. Part of the app, so that they are available offline. */
 function ExampleFiles() {
   return (
     <section aria-labelledby="examples" className="grid gap-1 border-t border-line pt-4 text-sm">
@@ -194,11 +194,11 @@ function readRules({ title, minutes, right, wrong, subject }: TypedRules): ReadR
 }
 
 type ImportProblem =
-  /** No file, one that cannot be read, or a paper that cannot be stored. */
+  /** No file, an unreadable file, or a paper that cannot be stored. */
   | { readonly kind: 'file' | 'store'; readonly text: string }
   | { readonly kind: 'faults'; readonly faults: readonly Fault[]; readonly more: number };
 
-/** @param onImported with the number of questions */
+/** @param onImported gets the number of questions */
 function useImport(onImported: (questions: number) => void) {
   const replicaOnceOpen = useReplicaOnceOpen();
   const userId = useUserId();
@@ -238,14 +238,14 @@ function useImport(onImported: (questions: number) => void) {
 
 interface FaultTableProps {
   readonly faults: readonly Fault[];
-  /** Faults that are not listed. */
+  /** Number of faults that are not listed. */
   readonly more: number;
 }
 
-/** Everything that keeps a file from being imported, by row. */
+/** All faults of the file, by row. */
 function FaultTable({ faults, more }: FaultTableProps) {
   const frame = useRef<HTMLDivElement>(null);
-  // It comes below what was pressed, out of sight on a phone.
+  // The table appears below the pressed button, out of view on a phone.
   useEffect(() => {
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [faults]);

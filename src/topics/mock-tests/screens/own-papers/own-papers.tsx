@@ -14,10 +14,10 @@ import { removeAttempt, restoreAttempt } from '../../store/mock-tests.commands.t
 import { useOwnPapers } from '../../store/mock-tests.queries.ts';
 import { StartButton, type Starting } from '../start-button.tsx';
 
-/** With the readers of files: most students never open it. */
+/** Lazy, because it contains the file readers and most students never open it. */
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog');
 
-/** Papers that the student imported, and the way to import one. */
+/** The student's imported papers, and a button to import one. */
 export function OwnPapers({ starting }: { readonly starting: Starting }) {
   const { data: papers = [], error } = useOwnPapers();
   const [isImporting, setIsImporting] = useState(false);

@@ -26,7 +26,7 @@ export function dropTargetAt<C extends string>(x: number, y: number): DropTarget
   return { column: name, after: above?.getAttribute(TASK_ATTRIBUTE) ?? precedingTask(tasks[0]) };
 }
 
-/** The first rendered task may follow others that are not rendered. */
+/** Id of the task before the first rendered one, which may not be rendered. */
 function precedingTask(first: Element | undefined): string | null {
   return first?.getAttribute(PRECEDING_ATTRIBUTE) ?? null;
 }

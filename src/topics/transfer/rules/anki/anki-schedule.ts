@@ -5,23 +5,23 @@ import { calendarDayOf, offsetOf, startOfStudyDay, type StudyClock } from '../..
 export interface AnkiReview {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** 1 to 4; 0 for what the student did not answer. */
+  /** Rating 1 to 4; 0 for entries that are not answers. */
   readonly ease: number;
   readonly interval: number;
   readonly factor: number;
-  /** Milliseconds. */
+  /** Time for the answer, in milliseconds. */
   readonly took: number;
   /** 0 learning, 1 review, 2 relearning, 3 filtered, 4 set by hand, 5 rescheduled. */
   readonly kind: number;
 }
 
-/** Where Anki's scheduler left a card. */
+/** State of a card in Anki's scheduler. */
 export interface AnkiState {
   /** 0 new, 1 learning, 2 review, 3 relearning. */
   readonly type: number;
-  /** Days after the collection was made, or epoch seconds; of a new card its place. */
+  /** Days after the collection was made, or epoch seconds. For a new card its position in the queue. */
   readonly due: number;
-  /** Days; negative: seconds. */
+  /** Interval in days; negative values are seconds. */
   readonly interval: number;
   readonly reviews: readonly AnkiReview[];
 }
@@ -35,19 +35,19 @@ export interface ImportedSchedule {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Of one card; the newest count. */
+/** Maximum number of reviews of a card; the newest are used. */
 const MOST_REVIEWS = 1000;
 const LONGEST_MS = 100_000_000;
-/** Above, a due number is seconds. */
+/** A larger due number is in seconds, not in days. */
 const MOST_DAYS = 1_000_000;
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 2), Date.UTC(2099, 11, 30)];
 
 /**
- * A card's schedule here: its reviews are those of Anki, its memory is what FSRS makes of them, and it is due on Anki's day.
+ * Converts a card's schedule. The reviews come from Anki, FSRS computes the memory from them, and the card is due on Anki's day.
  * @param crt when the collection was made, in epoch seconds
  */
 export function importedSchedule(state: AnkiState, crt: number, clock: StudyClock, now: number): ImportedSchedule {
-  // New cards in Anki's order, all due now.
+  // New cards keep Anki's order and are all due now.
   const place = Math.min(Math.max(state.due, 0), MOST_DAYS);
   if (state.type === 0) return { reviews: [], memory: {}, due: now - MOST_DAYS + place };
   const due = Math.min(Math.max(dueAt(state, crt, clock), EARLIEST), LATEST);
@@ -65,7 +65,7 @@ function dueAt({ due }: AnkiState, crt: number, clock: StudyClock): number {
 
 type Answer = Omit<Review, 'offset'>;
 
-/** Answers since the card was last reset; what was changed by hand or only previewed is no answer. */
+/** Real answers since the card was last reset, without previews and manual changes. */
 function realReviews(log: readonly AnkiReview[], now: number): Answer[] {
   let answers: Answer[] = [];
   for (const { at, ease, interval, factor, took, kind } of log.toSorted((a, b) => a.at - b.at)) {
@@ -77,7 +77,7 @@ function realReviews(log: readonly AnkiReview[], now: number): Answer[] {
   return answers.slice(-MOST_REVIEWS);
 }
 
-/** Reviews that lead to an interval, for a file without the history: the fewest "Good" ones. */
+/** Invents reviews for a file without history: the shortest series of "Good" ratings that leads to the interval. */
 function impliedReviews({ interval }: AnkiState, due: number, now: number): Answer[] {
   if (interval <= 0) return [];
   const steps = goodSteps();
@@ -89,9 +89,9 @@ function impliedReviews({ interval }: AnkiState, due: number, now: number): Answ
 }
 
 interface Step {
-  /** Milliseconds after the first review. */
+  /** Time of the review, in milliseconds after the first one. */
   readonly after: number;
-  /** The interval that follows. */
+  /** The interval in days after the review. */
   readonly days: number;
 }
 
@@ -99,7 +99,7 @@ const MOST_STEPS = 15;
 const YEAR_DAYS = 365;
 let knownSteps: readonly Step[] | null = null;
 
-/** Intervals of a card that is always "Good", each review when it is due. */
+/** The intervals of a card that is always rated "Good" on its due day. */
 function goodSteps(): readonly Step[] {
   if (knownSteps !== null) return knownSteps;
   const clock = { timeZone: 'UTC', dayStart: 0 };

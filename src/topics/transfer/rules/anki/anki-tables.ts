@@ -25,12 +25,12 @@ const MOST_LOG = 3_000_000;
 export const numberIn = (value: SqliteValue | undefined): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const textIn = (value: SqliteValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Of a table as Anki writes it since 2.1.28, or of the JSON that came before. */
+/** Note types from the table that Anki has since 2.1.28, or from the JSON of earlier versions. */
 export function noteTypes(file: SqliteFile): ReadonlyMap<number, NoteType> {
   return file.has('notetypes') ? typesInTables(file) : typesInJson(collectionJson(file, 'models'));
 }
 
-/** The decks' names by id: `JEE::Physics`. */
+/** Names of the decks by id, such as `JEE::Physics`. */
 export function deckNames(file: SqliteFile): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   if (file.has('decks')) {
@@ -44,7 +44,7 @@ export function deckNames(file: SqliteFile): ReadonlyMap<number, string> {
   return names;
 }
 
-/** When the collection was made, in epoch seconds. */
+/** Creation time of the collection, in epoch seconds. */
 export function madeAt(file: SqliteFile): number {
   for (const { crt } of file.rows('col')) return numberIn(crt);
   return 0;
@@ -54,7 +54,7 @@ export function notesOf(file: SqliteFile): ReadonlyMap<number, AnkiNote> {
   const notes = new Map<number, AnkiNote>();
   for (const row of file.rows('notes')) {
     if (notes.size >= MOST_NOTES) break;
-    // The separator of fields is in none.
+    // U+001F separates the fields, and no field contains it.
     const fields = textIn(row['flds']).split('\u001F', MOST_FIELDS);
     notes.set(numberIn(row['id']), { guid: textIn(row['guid']), type: numberIn(row['mid']), tags: textIn(row['tags']).trim(), fields });
   }
@@ -97,7 +97,7 @@ function typesInTables(file: SqliteFile): ReadonlyMap<number, NoteType> {
   return types;
 }
 
-/** Rows by note type, each in its place. */
+/** Rows grouped by note type, ordered by their position. */
 function inOrder(file: SqliteFile, table: string): ReadonlyMap<number, readonly SqliteRow[]> {
   const rows = new Map<number, SqliteRow[]>();
   for (const row of file.rows(table)) {
@@ -131,7 +131,7 @@ function typesInJson(models: ReadonlyMap<string, unknown>): ReadonlyMap<number, 
   return types;
 }
 
-/** By their place; Anki writes them in order, others need not. */
+/** Objects ordered by their position. Anki writes them in this order, other programs may not. */
 function objects(value: unknown): Readonly<Record<string, unknown>>[] {
   if (!Array.isArray(value)) return [];
   const found = value.slice(0, MOST_FIELDS).filter((member) => typeof member === 'object' && member !== null) as Readonly<

@@ -2,11 +2,11 @@ import { SUBJECT_NAMES } from '../../../../shared/subjects/subjects.ts';
 import { syllabusSubjectOf } from '../../../../content/syllabus/subject-words.ts';
 import { isStorable, shortened } from '../tasks/imported-task.ts';
 
-/** Subjects that are made of decks whose names are none of the syllabus. */
+/** Maximum number of subjects made from decks that are not named after a syllabus subject. */
 const MOST_SUBJECTS = 20;
 const LONGEST = 60;
 
-/** Subjects of cards: the syllabus's where a deck or a tag names one, otherwise the outermost deck. */
+/** Finds the subjects of cards: a syllabus subject if a deck or tag is named after it, otherwise the outermost deck. */
 export class DeckSubjects {
   readonly #known = new Map<string, string | null>();
   readonly #made = new Set<string>();

@@ -1,4 +1,4 @@
-/** A part of a picture that a card covers. Lengths are parts of the picture's width and height. */
+/** Outline of a covered part of a picture. Lengths are fractions of the picture's width and height. */
 export type Outline =
   | { readonly kind: 'rect'; readonly left: number; readonly top: number; readonly width: number; readonly height: number }
   | { readonly kind: 'ellipse'; readonly left: number; readonly top: number; readonly rx: number; readonly ry: number }
@@ -6,14 +6,14 @@ export type Outline =
 
 export interface CoverShape {
   readonly outline: Outline;
-  /** Clockwise around its first corner, in degrees. */
+  /** Clockwise rotation around the outline's first corner, in degrees. */
   readonly angle: number;
-  /** The card asks for what is under it; the others only hide. */
+  /** Whether the card asks for the part under this shape. Other shapes only hide. */
   readonly isAsked: boolean;
 }
 
 const MOST_SHAPES = 500;
-/** Of all polygons of a card. */
+/** Maximum number of polygon points per card. */
 const MOST_POINTS = 2000;
 const LONGEST_MASK = 1_000_000;
 
@@ -22,8 +22,8 @@ export function isOcclusion(field: string): boolean {
 }
 
 /**
- * What Anki's own note type covers for the card of one number: its shapes, and with "hide all" the others', too.
- * @returns null if a shape cannot be read: a card must not show what it asks for
+ * The shapes of Anki's own note type that cover the picture for one card; with "hide all" the shapes of other cards, too.
+ * @returns null if a shape cannot be parsed, because the card might then reveal its answer
  */
 export function coveredBy(field: string, number: number): readonly CoverShape[] | null {
   const shapes: CoverShape[] = [];
@@ -38,23 +38,23 @@ export function coveredBy(field: string, number: number): readonly CoverShape[] 
     if (shape === null || shapes.length >= MOST_SHAPES) return null;
     shapes.push({ ...shape, isAsked });
   }
-  // One of another form may be this card's.
+  // A shape in an unknown format may belong to this card.
   return read === countShapes(field) ? asking(shapes) : null;
 }
 
-/** Labels are words that the student wrote into the picture; they may hold anything. */
+/** Labels do not count: they are text that the student wrote into the picture, and may contain anything. */
 function countShapes(field: string): number {
   return field.split(/::image-occlusion:(?!text:)/).length - 1;
 }
 
-/** Null if nothing is asked for, or would lie open. */
+/** Null if no shape asks for anything, or if the asked part would be visible. */
 function asking(shapes: readonly CoverShape[]): readonly CoverShape[] | null {
   const points = shapes.reduce((sum, { outline }) => sum + (outline.kind === 'polygon' ? outline.points.length : 0), 0);
   const asked = shapes.filter(({ isAsked }) => isAsked);
   return points <= MOST_POINTS && asked.length > 0 && asked.every(({ outline }) => coversSomething(outline)) ? shapes : null;
 }
 
-/** False for a line, a point, and what lies beside the picture. */
+/** False for a line, a point, and a shape outside of the picture. */
 function coversSomething(outline: Outline): boolean {
   const [left, top, right, bottom] = bounds(outline);
   return Math.min(right, 1) > Math.max(left, 0) && Math.min(bottom, 1) > Math.max(top, 0);
@@ -71,9 +71,8 @@ function bounds(outline: Outline): readonly [left: number, top: number, right: n
 }
 
 /**
- * What a mask of the add-on "Image Occlusion Enhanced" covers. It is an SVG of a few elements; nothing of it is drawn but their
- * outlines.
- * @returns null if it has anything else
+ * The shapes in a mask of the add-on "Image Occlusion Enhanced". A mask is a small SVG, of which only the outlines are used.
+ * @returns null if it contains anything else
  */
 export function coveredByMask(svg: string): readonly CoverShape[] | null {
   if (svg.length > LONGEST_MASK) return null;
@@ -81,9 +80,9 @@ export function coveredByMask(svg: string): readonly CoverShape[] | null {
   const size = root === null ? null : sizeOf(root[0]);
   if (root === null || size === null) return null;
   const shapes: CoverShape[] = [];
-  // The layer before has the student's labels, which stay readable.
+  // The layer before the masks contains the student's labels, which stay readable.
   const masks = Math.max(svg.search(/<title>\s*masks\s*<\/title>/i), 0);
-  /** The open groups. */
+  /** Stack of the open groups. */
   const groups: { readonly isAsked: boolean; readonly isMoved: boolean }[] = [];
   for (const { 0: tag, 1: slash, 2: name, index } of svg.matchAll(/<(\/?)([a-z][\w:.-]{0,60})[^<>]*>/gi)) {
     const element = name!.toLowerCase();
@@ -99,7 +98,7 @@ export function coveredByMask(svg: string): readonly CoverShape[] | null {
   return asking(shapes);
 }
 
-/** In the units of its shapes. Null for one that moves or scales them. */
+/** Size of the mask in the units of its shapes. Null if a viewBox moves or scales them. */
 function sizeOf(root: string): Size | null {
   const size = [lengthIn(attribute(root, 'width')), lengthIn(attribute(root, 'height'))] as const;
   const box = attribute(root, 'viewBox')
@@ -110,7 +109,7 @@ function sizeOf(root: string): Size | null {
   return isPlain && !isMoved(root) && size[0] > 0 && size[1] > 0 ? size : null;
 }
 
-/** As an attribute, or within its style. */
+/** Whether an element has a transformation, as an attribute or in its style. */
 const isMoved = (tag: string) => /\btransform\b/i.test(tag);
 
 type Read = (name: string) => string | undefined;
@@ -125,7 +124,7 @@ function svgShape(element: string, tag: string, size: Size): Placed | null {
   return shapeOf('ellipse', (name) => corner[name]?.toString(), size);
 }
 
-/** @param size what the numbers are parts of */
+/** @param size size in the unit of the shape's numbers */
 function shapeOf(kind: string, read: Read, [width, height]: Size): Placed | null {
   const across = (name: string) => lengthIn(read(name)) / width;
   const down = (name: string) => lengthIn(read(name)) / height;
@@ -151,7 +150,7 @@ function outlineOf(kind: string, across: Length, down: Length, points: () => (re
   }
 }
 
-/** "0.1,0.2 0.3,0.4" */
+/** Parses points such as "0.1,0.2 0.3,0.4". */
 function pointsIn(text: string, [width, height]: Size): (readonly [number, number])[] {
   const numbers = text.split(/[\s,]+/, MOST_POINTS * 2 + 4).flatMap((part) => (part === '' ? [] : [lengthIn(part)]));
   return numbers.flatMap((x, at) => (at % 2 === 0 ? [[x / width, (numbers[at + 1] ?? Number.NaN) / height] as const] : []));
@@ -162,7 +161,7 @@ function numbersIn(outline: Outline): readonly number[] {
   return Object.values(outline).filter((value) => typeof value === 'number');
 }
 
-/** Shapes may lie over the edge. Numbers of pixels, as before Anki 23.10, are none of these. */
+/** Whether a fraction is plausible. Shapes may extend beyond the edge. Pixel values, which Anki wrote before 23.10, are out of range. */
 const isWithin = (part: number) => part >= -1 && part <= 2;
 
 function lengthIn(text: string | undefined): number {

@@ -1,4 +1,4 @@
-/** A field of a protobuf message: a number, or bytes of a text or of another message. */
+/** A field of a protobuf message: a number, or the bytes of a text or a nested message. */
 export interface ProtobufField {
   readonly number: number;
   readonly value: number | Uint8Array;
@@ -6,7 +6,7 @@ export interface ProtobufField {
 
 const MOST_FIELDS = 1_000_000;
 
-/** The fields of a message in their order. Ends where the bytes are no message. */
+/** The fields of a message in their order. Ends at the first invalid bytes. */
 export function* protobufFields(bytes: Uint8Array): Generator<ProtobufField> {
   let at = 0;
   const varint = () => {

@@ -15,16 +15,16 @@ const MOST_GAPS = 500;
 
 const DEEPEST = 20;
 
-/** Cards of one file. */
+/** Maximum number of cards of one file. */
 const MOST_CARDS = 50_000;
-/** Cards whose pictures are covered: each gets a picture of its own. */
+/** Maximum number of cards with covered pictures, because each gets its own picture. */
 const MOST_COVERED = 1000;
 const LONGEST = { front: 10_000, back: 20_000 };
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 2), Date.UTC(2099, 11, 30)];
 
-/** Cards from one report to the next. */
+/** Number of cards between two progress reports. */
 const STEP = 500;
-/** Of a field, of which a card shows less. */
+/** Maximum length of a field that is parsed. A card shows less. */
 const LONGEST_FIELD = 200_000;
 
 interface Side {
@@ -35,25 +35,25 @@ interface Side {
 interface Sides {
   readonly front: Side;
   readonly back: Side;
-  /** For a front that shows a picture covered in parts. */
+  /** Set if the front shows a picture with covered parts. */
   readonly cover?: Cover;
 }
 
-/** What a card covers of a picture: read from its note, or to be read from a mask. */
+/** How a card covers a picture: by shapes from its note, or by a mask that is still to be read. */
 export type Cover = { readonly picture: string } & (
   | { readonly shapes: readonly CoverShape[] }
-  /** Name of an SVG. */
+  /** File name of an SVG. */
   | { readonly mask: string }
 );
 
 interface ReadCollection {
   readonly cards: readonly ImportedCard[];
   readonly suspended: number;
-  /** By the names that fronts of cards have for them. */
+  /** Covers by the picture names that the fronts of cards use. */
   readonly covers: ReadonlyMap<string, Cover>;
 }
 
-/** Anki's cards as cards here: their texts without markup, with formulas, and their schedules. */
+/** Converts Anki's cards: texts without markup but with formulas, and schedules. */
 export function readCollection(
   file: SqliteFile,
   { clock, now }: Pick<Reader, 'clock' | 'now'>,
@@ -76,7 +76,7 @@ export function readCollection(
       refusals.add(where, 'A card without its note', 'Its note is not in the file.');
       continue;
     }
-    // A filtered deck is a visit; the home deck and its due day are kept beside.
+    // A filtered deck holds cards temporarily. `odid` and `odue` have the home deck and its due day.
     const isVisiting = numberIn(row['odid']) !== 0;
     const deck = decks.get(numberIn(isVisiting ? row['odid'] : row['did'])) ?? '';
     const ord = numberIn(row['ord']);
@@ -128,8 +128,8 @@ function countRows(file: SqliteFile): number {
 }
 
 /**
- * The two sides of a note's card; or why it cannot be taken.
- * @param canCover whether one more covered picture fits
+ * The two sides of a card, or why it cannot be imported.
+ * @param canCover whether another covered picture is allowed
  */
 function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string, canCover: boolean): Sides | string {
   const covering = occlusionSides(note, type, ord, canCover);
@@ -148,9 +148,9 @@ function sidesOf(note: AnkiNote, type: NoteType, ord: number, deck: string, canC
 
 const NOT_COVERED = 'Its picture is covered in a way that cannot be read: it would show the answer.';
 const TOO_MANY_COVERED = `One file may have ${MOST_COVERED.toLocaleString('en')} cards with a covered picture.`;
-/** Of Anki's own note type: the shapes, the picture, a heading, what the answer adds, and comments that no card shows. */
+/** Field positions in Anki's own note type. The others are the shapes, the picture, and comments that no card shows. */
 const OWN = { heading: 2, answer: 3 } as const;
-/** Of the add-on "Image Occlusion Enhanced", whose names for them decks keep. */
+/** Field names in the add-on "Image Occlusion Enhanced". Decks keep them. */
 const ADD_ON = {
   picture: 'Image',
   mask: 'Question Mask',
@@ -158,7 +158,7 @@ const ADD_ON = {
   answer: ['Remarks', 'Sources', 'Extra 1', 'Extra 2'],
 };
 
-/** Of a note that covers parts of a picture: covered on the front, whole on the back. Null for any other note. */
+/** Sides of a note that covers parts of a picture: covered on the front, whole on the back. Null for other notes. */
 function occlusionSides(note: AnkiNote, type: NoteType, ord: number, canCover: boolean): Sides | string | null {
   const own = note.fields.findIndex(isOcclusion);
   if (own >= 0) {
@@ -186,13 +186,13 @@ function coveredSides(cover: Cover, heading: readonly (string | undefined)[], an
   return { front: front.text === '' ? { ...front, text: 'What is covered?' } : front, back, cover };
 }
 
-/** Without them where they do not fit. */
+/** Appends the tags to the back. Leaves them out if they do not fit. */
 function withTags(back: string, words: string): string {
   const both = back === '' || words === '' ? back + words : `${back}\n\n${words}`;
   return both.length <= LONGEST.back && isStorable(words) ? both : back;
 }
 
-/** The app shows gaps itself: a cloze note needs no template. */
+/** The app displays cloze gaps itself, so a cloze note needs no template. */
 function clozeSides(note: AnkiNote, ord: number): { readonly front: Side; readonly back: Side } | string {
   const fields = note.fields.map((field) => field.slice(0, LONGEST_FIELD));
   const at = fields.findIndex((field) => gapNumbers(field).includes(ord + 1));
@@ -209,13 +209,13 @@ function templateSides(note: AnkiNote, type: NoteType, ord: number, deck: string
   const fields = new Map(type.fields.map((name, at) => [name, note.fields[at] ?? '']));
   const all = new Map([...fields, ['Tags', note.tags], ['Type', type.name], ['Card', template.name], ['Deck', deck]]);
   const front = plainHtml(rendered(template.question, all));
-  // What stands above the line repeats the question.
+  // The part above the line repeats the question.
   const answer = template.answer.split(MARK).at(-1)!;
   const back = plainHtml(rendered(answer, all));
   return { front: { ...front, text: withoutGaps(front.text) }, back };
 }
 
-/** Double braces of a text that is no cloze would hide what they hold. */
+/** Breaks up double braces in a text that is no cloze, because the app would hide their content. */
 function withoutGaps(text: string): string {
   return isCloze(text) ? text.replaceAll('{{', '{ {') : text;
 }
@@ -225,16 +225,13 @@ function fittedSide({ text, pictures }: Side): Side {
   return { text: words, pictures };
 }
 
-/** Numbers of the gaps of a cloze text. */
+/** The numbers of a cloze text's gaps. */
 function gapNumbers(text: string): readonly number[] {
   const numbers = Array.from(text.matchAll(/\{\{c(\d{1,3})::/g), ([, number]) => Number(number)).slice(0, MOST_GAPS);
   return [...new Set(numbers)].toSorted((a, b) => a - b);
 }
 
-/**
- * A cloze text for the card of one number: its gaps stay as `{{c1::answer::hint}}`, those of others become their answers, gaps
- * inside gaps too.
- */
+/** A cloze text for one card. Its own gaps stay as `{{c1::answer::hint}}`; other gaps become their answers, also inside of gaps. */
 function clozeFor(text: string, number: number): string {
   const open: { readonly isGap: boolean; text: string }[] = [{ isGap: false, text: '' }];
   let at = 0;
@@ -262,13 +259,13 @@ function clozeFor(text: string, number: number): string {
   return open.map((part) => part.text).join('') + text.slice(at);
 }
 
-/** The answer of a gap: a hint follows it, behind the gaps inside. */
+/** The answer of a gap without its hint, which comes after any nested gaps. */
 function withoutHint(inside: string): string {
   const hint = inside.indexOf('::', Math.max(inside.lastIndexOf('}}'), 0));
   return hint < 0 ? inside : inside.slice(0, hint);
 }
 
-/** Of `}}}` the last two close where the first closes a brace of TeX. */
+/** End of a gap. In `}}}` the last two braces close the gap if the first closes a brace of TeX. */
 function endOfGap(text: string, closing: number, inside: string): number {
   let depth = 0;
   for (const letter of inside) {

@@ -12,7 +12,9 @@ const TABLE_LEAF = 0x0d;
 const INDEX_INNER = 0x02;
 const INDEX_LEAF = 0x0a;
 const DEEPEST = 40;
-/** Bytes of rows that are read, in file lengths: cells that overlap would make any amount of a small file. */
+/**
+ * Maximum number of bytes of rows, as a multiple of the file's size: overlapping cells could otherwise yield any amount from a small file.
+ */
 const MOST_READ = 8;
 const LEAST_BUDGET = 1_000_000;
 const MOST_TABLES = 500;
@@ -24,14 +26,14 @@ interface Table {
 }
 
 /**
- * Reads the tables of an SQLite file (https://www.sqlite.org/fileformat2.html) and nothing else. No SQL of the file runs: its
- * views, triggers and own collations mean nothing here. Unlike a compiled SQLite it has no megabyte to download first.
+ * Reads the tables of an SQLite file (https://www.sqlite.org/fileformat2.html) and nothing else. It runs no SQL, so the file's views,
+ * triggers and collations have no effect. Unlike a compiled SQLite it needs no download of a megabyte.
  */
 export class SqliteFile {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #pageSize: number;
-  /** Bytes of each page that are in use. */
+  /** Usable bytes of each page. */
   readonly #usable: number;
   readonly #decoder: TextDecoder;
   readonly #tables = new Map<string, Table>();
@@ -63,7 +65,10 @@ export class SqliteFile {
     return this.#tables.has(table);
   }
 
-  /** All rows, by rowid or primary key. @throws SqliteFault where the file is damaged */
+  /**
+   * All rows of a table, by rowid or primary key.
+   * @throws SqliteFault if the file is damaged
+   */
   *rows(name: string): Generator<SqliteRow> {
     const table = this.#tables.get(name);
     if (table === undefined) throw new SqliteFault(`It has no table “${name}”.`);
@@ -71,18 +76,18 @@ export class SqliteFile {
   }
 
   *#rowsOf({ root, columns, hasRowid }: Table): Generator<SqliteRow> {
-    // A table without rowids is an index over its key, which stands before the other columns.
+    // A table without rowids is an index on its key, and stores the key's columns first.
     const stored = hasRowid ? columns : [...columns.filter(({ isKey }) => isKey), ...columns.filter(({ isKey }) => !isKey)];
     for (const { rowid, payload } of this.#cells(root, hasRowid ? TABLE_LEAF : INDEX_LEAF)) {
       const values = recordOf(payload, stored.length, this.#decoder);
       const row: Record<string, SqliteValue> = Object.create(null) as Record<string, SqliteValue>;
-      // A column that was added later is not in older rows.
+      // Older rows lack columns that were added later.
       for (const [at, column] of stored.entries()) row[column.name] = column.isRowid ? rowid : (values[at] ?? null);
       yield row;
     }
   }
 
-  /** Depth first, so that rows come in order. Each page once: damaged or hostile files have cycles. */
+  /** Traverses the tree depth first, so that rows come in order. Visits each page once, because damaged or hostile files contain cycles. */
   *#cells(root: number, leaf: number): Generator<{ readonly rowid: number; readonly payload: Uint8Array }> {
     const inner = leaf === TABLE_LEAF ? TABLE_INNER : INDEX_INNER;
     const seen = new Set<number>();
@@ -99,7 +104,7 @@ export class SqliteFile {
         page.next += 1;
         continue;
       }
-      // In an index the cell between two children is a row, too.
+      // In an index the cell between two children is a row as well.
       if (page.next > 0 && inner === INDEX_INNER) yield this.#cell(this.#cellAt(page, page.next - 1) + 4, leaf);
       const child = page.next === page.cells ? this.#uint32(page.at + 8) : this.#uint32(this.#cellAt(page, page.next));
       page.next += 1;
@@ -140,7 +145,7 @@ export class SqliteFile {
     return { rowid: rowid.value, payload: this.#payload(rowid.end, size.value, leaf) };
   }
 
-  /** What does not fit a page lies in a chain of further ones. */
+  /** Reads a row. The part that does not fit its page is in a chain of overflow pages. */
   #payload(at: number, size: number, leaf: number): Uint8Array {
     this.#budget -= size;
     if (size < 0 || size > this.#bytes.length || this.#budget < 0) throw new SqliteFault('A row of its database is larger than its file.');
@@ -153,7 +158,7 @@ export class SqliteFile {
     const payload = new Uint8Array(size);
     payload.set(this.#slice(at, local));
     let written = local;
-    // Each page adds bytes, so that a chain that returns to itself ends with the row.
+    // Each page adds bytes, so even a cyclic chain ends once the row is complete.
     for (let next = this.#uint32(at + local); written < size;) {
       const start = this.#startOf(next);
       const part = this.#slice(start + 4, Math.min(usable - 4, size - written));
@@ -170,7 +175,7 @@ export class SqliteFile {
   }
 }
 
-/** What a damaged file makes the reading of its bytes throw becomes a reason. */
+/** Converts errors that reading a damaged file throws to a SqliteFault. */
 function* whole<Value>(rows: Generator<Value>): Generator<Value> {
   try {
     yield* rows;
@@ -181,19 +186,19 @@ function* whole<Value>(rows: Generator<Value>): Generator<Value> {
 
 interface Page {
   readonly start: number;
-  /** Of its header: behind the file's header on the first page. */
+  /** Offset of the page's header. On the first page it is behind the file's header. */
   readonly at: number;
   readonly isLeaf: boolean;
   readonly cells: number;
-  /** The next cell to read. */
+  /** Index of the next cell to read. */
   next: number;
 }
 
 interface Column {
   readonly name: string;
-  /** The row's id under another name: an INTEGER PRIMARY KEY. */
+  /** An INTEGER PRIMARY KEY, which is an alias of the rowid. */
   readonly isRowid: boolean;
-  /** Part of the primary key. */
+  /** Whether the column is part of the primary key. */
   readonly isKey: boolean;
 }
 
@@ -201,7 +206,7 @@ function isWithoutRowid(sql: string): boolean {
   return /\)\s*without\s+rowid\s*;?\s*$/i.test(sql.slice(-200));
 }
 
-/** The columns of a table, from the statement that made it. */
+/** Parses the columns from a table's CREATE statement. */
 function columnsOf(sql: string): readonly Column[] {
   const parts = partsOf(sql.slice(0, LONGEST_SQL));
   const keys = parts.flatMap((part) => {
@@ -222,7 +227,7 @@ function columnsOf(sql: string): readonly Column[] {
   return columns;
 }
 
-/** What stands between the outer brackets, at its commas. */
+/** Splits the text between the outer brackets at its commas. */
 function partsOf(sql: string): string[] {
   const parts: string[] = [];
   let [depth, from] = [0, 0];
@@ -248,7 +253,7 @@ function partsOf(sql: string): string[] {
   return parts.filter((part) => part !== '');
 }
 
-/** The first name of a text, with or without quotes. */
+/** The first name in a text, with or without quotes. */
 function nameOf(text: string): string {
   const [, double, back, square, single, plain] = /^(?:"([^"]+)"|`([^`]+)`|\[([^\]]+)\]|'([^']+)'|([^\s(,]+))/.exec(text) ?? [];
   return double ?? back ?? square ?? single ?? plain ?? '';

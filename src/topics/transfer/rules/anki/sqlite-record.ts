@@ -1,11 +1,11 @@
-/** Why bytes are no SQLite database that can be read; a sentence. */
+/** Why the bytes cannot be read as an SQLite database. The message is a sentence. */
 export class SqliteFault extends Error {
   override readonly name = 'SqliteFault';
 }
 
 export type SqliteValue = string | number | Uint8Array | null;
 
-/** The values of a row: their types come first. */
+/** Parses the values of a row. Their types precede them. */
 export function recordOf(payload: Uint8Array, columns: number, decoder: TextDecoder): SqliteValue[] {
   const head = varint(payload, 0);
   const values: SqliteValue[] = [];
@@ -56,7 +56,7 @@ function lengthOf(type: number): number {
   return type >= 12 ? Math.floor((type - (type % 2 === 0 ? 12 : 13)) / 2) : ([0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0][type] ?? Infinity);
 }
 
-/** Up to nine bytes, seven bits each, the ninth with eight. */
+/** Parses a varint: up to nine bytes with seven bits each, eight in the ninth. */
 export function varint(bytes: Uint8Array, at: number): { readonly value: number; readonly end: number } {
   let value = 0n;
   for (let index = 0; index < 9; index += 1) {

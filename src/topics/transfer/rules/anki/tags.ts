@@ -1,11 +1,11 @@
 import { shortened } from '../tasks/imported-task.ts';
 
-/** Decks of a publisher carry dozens. */
+/** Publishers' decks have dozens of tags. */
 const MOST_TAGS = 12;
 const LONGEST_TAG = 80;
 const LONGEST = 10_000;
 
-/** Anki separates tags by spaces, levels by two colons, and words by underscores: `Physics::Ray_Optics`. */
+/** Parses Anki's tags. Spaces separate tags, two colons separate levels, and underscores separate words: `Physics::Ray_Optics`. */
 export function tagPaths(tags: string): readonly (readonly string[])[] {
   const each = new Set(
     shortened(tags.slice(0, LONGEST + 1), LONGEST)
@@ -20,9 +20,11 @@ export function tagPaths(tags: string): readonly (readonly string[])[] {
   );
 }
 
-/** "Tags: Physics › Ray Optics, NEET 2020": cards here have none, and the search looks into the answer. "" for none. */
+/**
+ * Tags as text: "Tags: Physics › Ray Optics, NEET 2020". Cards in the app have no tags, but the search finds text in answers. "" for none.
+ */
 export function tagWords(paths: readonly (readonly string[])[]): string {
-  // A dollar sign would begin a formula.
+  // A dollar sign would start a formula.
   const words = paths.map((path) => path.join(' › ').replaceAll('$', '')).filter(Boolean);
   return words.length === 0 ? '' : `Tags: ${words.join(', ')}`;
 }

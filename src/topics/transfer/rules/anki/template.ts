@@ -1,4 +1,4 @@
-/** What a template of Anki can name. */
+/** Fields that an Anki template can use, by name. */
 export type TemplateFields = ReadonlyMap<string, string>;
 
 const LONGEST = 200_000;
@@ -10,8 +10,8 @@ interface Section {
 }
 
 /**
- * A side of a card: `{{Field}}`, `{{filter:Field}}` and the sections `{{#Field}}…{{/Field}}` and `{{^Field}}…{{/Field}}`. Fields
- * are put in once: what they hold is no template. The result is HTML, for plainHtml.
+ * Renders one side of a card. Supports `{{Field}}`, `{{filter:Field}}` and the sections `{{#Field}}…{{/Field}}` and
+ * `{{^Field}}…{{/Field}}`. Inserted fields are not parsed as templates again. The result is HTML for plainHtml.
  */
 export function rendered(template: string, fields: TemplateFields): string {
   let html = '';
@@ -39,13 +39,13 @@ export function rendered(template: string, fields: TemplateFields): string {
   return html.slice(0, LONGEST);
 }
 
-/** Whether a field shows anything, by its beginning. */
+/** Whether a field has visible content. Checks only its beginning. */
 function hasContent(field: string): boolean {
   const start = field.slice(0, 2000);
   return /<img\b/i.test(start) || start.replaceAll(/<[^>]{0,200}>|&nbsp;|\s/g, '') !== '';
 }
 
-/** Filters shape a field; "type" asks for its text, which the answer shows. */
+/** The value of a field; empty for the filters `type`, for which the student types the value, and `tts`. Other filters are ignored. */
 function valueOf(tag: string, fields: TemplateFields): string {
   const parts = tag.split(':');
   const value = fields.get(parts.at(-1)!.trim()) ?? '';

@@ -1,18 +1,18 @@
 import { Decompress } from 'fzstd';
 
-/** Why bytes cannot be unpacked; a sentence. */
+/** Why the bytes cannot be unpacked. The message is a sentence. */
 export class ZstdFault extends Error {
   override readonly name = 'ZstdFault';
 }
 
-/** Memory that unpacking needs besides its result. Anki's files need 8 MB. */
+/** Maximum memory for unpacking, besides the result. Anki's files need 8 MB. */
 const LARGEST_WINDOW = 128 * 1024 * 1024;
 const CHUNK = 65_536;
 const MAGIC = 0xfd2fb528;
 
 /**
- * Unpacks one frame of Zstandard (RFC 8878), as Anki writes.
- * @param most bytes of the result; whatever the file says, no more are unpacked
+ * Unpacks one frame of Zstandard (RFC 8878), as Anki writes it.
+ * @param most maximum size of the result in bytes, whatever the file says
  * @throws ZstdFault
  */
 export function unpackZstd(bytes: Uint8Array<ArrayBuffer>, most: number): Uint8Array<ArrayBuffer> {
@@ -39,7 +39,7 @@ export function unpackZstd(bytes: Uint8Array<ArrayBuffer>, most: number): Uint8A
   return unpacked;
 }
 
-/** Where the first frame ends. Checks what fzstd believes: a header may ask for gigabytes of memory. */
+/** The end of the first frame. Validates what fzstd trusts: a header may request gigabytes of memory. */
 function endOfFrame(bytes: Uint8Array<ArrayBuffer>): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -54,7 +54,7 @@ function endOfFrame(bytes: Uint8Array<ArrayBuffer>): number {
     if (window > LARGEST_WINDOW) throw new ZstdFault('It needs more memory than a phone has.');
     for (let at = sizeAt + sizeLength; ;) {
       const head = view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
-      // A block of one repeated byte has only that byte.
+      // An RLE block, which repeats a single byte, stores only that byte.
       const length = (head >> 1) % 4 === 1 ? 1 : head >> 3;
       at += 3 + length;
       if (at > bytes.length) throw new ZstdFault('It is cut off.');

@@ -3,26 +3,26 @@ import type { CalendarDay } from '../../../../shared/days/calendar-day.ts';
 import { isDay } from '../tasks/read-date.ts';
 import { nextDue, parseRepetition, repetitionText, type Repetition } from '../../../tasks/rules/index.ts';
 
-/** What a repeating event becomes. */
+/** Result of converting a repeating event. */
 export type Repeated =
-  /** A task that repeats, due on the first day from today on. */
+  /** A repeating task. It is due on the first day of the series from today on. */
   | { readonly kind: 'kept'; readonly due: CalendarDay; readonly repeats: string; readonly note: string | null }
-  /** One task; the sentence says why. */
+  /** A single task. The note says why. */
   | { readonly kind: 'once'; readonly due: CalendarDay; readonly note: string }
   | { readonly kind: 'over' };
 
-/** Days that are looked at to find the next one: daily for ten years. */
+/** Maximum number of days that are tried to find the next one: ten years of a daily event. */
 const MOST_STEPS = 4000;
 
 interface Series {
   readonly rule: string;
   readonly first: CalendarDay;
   readonly today: CalendarDay;
-  /** Left out, cancelled or moved. */
+  /** Days that were excluded, cancelled or moved. */
   readonly left: ReadonlySet<CalendarDay>;
 }
 
-/** A rule of RFC 5545 as a repetition of tasks, which never ends and knows fewer rules. */
+/** Converts a rule of RFC 5545 to a repetition of tasks, which never ends and supports fewer rules. */
 export function repeatedOf(series: Series): Repeated {
   const parts = partsOf(series.rule);
   const isYearly = parts.get('FREQ') === 'YEARLY' && !['BYDAY', 'BYSETPOS', 'BYWEEKNO', 'BYYEARDAY'].some((name) => parts.has(name));
@@ -44,10 +44,10 @@ function partsOf(rule: string): ReadonlyMap<string, string> {
   return new Map(pairs.map((pair) => pair.trim().split('=', 2) as [string, string]));
 }
 
-/** Null for a rule that tasks do not have. */
+/** Null for a rule that tasks do not support. */
 function repetitionOf(parts: ReadonlyMap<string, string>): Repetition | null {
   const weekStart = parts.get('WKST');
-  // Matters only where weeks are skipped.
+  // The start of the week matters only if weeks are skipped.
   if (weekStart !== undefined && weekStart !== 'MO' && (parts.get('INTERVAL') ?? '1') !== '1') return null;
   if (parts.has('DTSTART')) return null;
   const kept = [...parts].filter(([name]) => !['WKST', 'UNTIL', 'COUNT'].includes(name));
@@ -66,9 +66,9 @@ function endOf(parts: ReadonlyMap<string, string>): End | null {
   return { until: year === undefined ? '9999-12-31' : `${year}-${month}-${day}`, count: count ?? Infinity };
 }
 
-/** The first day from today on that is in the series. */
+/** The first day of the series from today on. */
 function nextDay(repetition: Repetition, { first, today, left }: Series, end: End | null): CalendarDay | null {
-  // Without a count there is no need to walk there from the first day.
+  // Without a count, the search can start today instead of at the first day.
   const skips = end === null || end.count === Infinity;
   let day: CalendarDay | null = skips && first < today ? nextDue(repetition, first, addDays(today, -1)) : first;
   for (let count = 1; day !== null && count <= MOST_STEPS; count += 1) {
@@ -89,7 +89,7 @@ function yearly({ first, today, left }: Series, parts: ReadonlyMap<string, strin
   ) {
     const day = `${year}${first.slice(4)}`;
     if (end !== null && (day > end.until || count > end.count)) return { kind: 'over' };
-    // 29 February.
+    // Skips 29 February in other years.
     if (!isDay(day)) continue;
     if (day >= today && !left.has(day))
       return { kind: 'once', due: day, note: 'It repeats every year, which tasks cannot: taken once, for the next time.' };

@@ -3,21 +3,21 @@ import type { CalendarDay } from '../../../../shared/days/calendar-day.ts';
 import { isDay, readTime } from '../tasks/read-date.ts';
 import type { CalendarLine, Component } from './parse-calendar.ts';
 
-/** A time on the student's clock. */
+/** A time by the student's clock. */
 export interface WallTime {
   readonly day: CalendarDay;
   /** Minutes after midnight; null for a whole day. */
   readonly minutes: number | null;
-  /** Its time zone was not known: taken as the student's own. */
+  /** The time zone is unknown, so the student's own is assumed. */
   readonly isZoneUnknown: boolean;
 }
 
-/** Offsets in minutes of a file's own zones that never change: by name. */
+/** Zones defined in the file, with a constant offset in minutes, by name. */
 export type OwnZones = ReadonlyMap<string, number>;
 
 const MOST_ZONES = 500;
 
-/** Zones that the file defines with one offset only. */
+/** The file's own zones that have a single offset. */
 export function ownZones(calendar: Component): OwnZones {
   const zones = new Map<string, number>();
   for (const { name, lines, parts } of calendar.parts) {
@@ -30,10 +30,10 @@ export function ownZones(calendar: Component): OwnZones {
   return zones;
 }
 
-/** Names that were looked up: each that exists keeps a formatter, in whatever case its letters are. */
+/** Names that were looked up. Limits their number, because each valid name, in any case, keeps a formatter in memory. */
 const asked = new Set<string>();
 
-/** What Windows calls zones that students here meet. */
+/** Windows' names for zones that are common among students here. */
 const OF_WINDOWS: Readonly<Record<string, string>> = {
   'India Standard Time': 'Asia/Kolkata',
   'Sri Lanka Standard Time': 'Asia/Colombo',
@@ -52,8 +52,8 @@ const OF_WINDOWS: Readonly<Record<string, string>> = {
 const VALUE = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/;
 
 /**
- * A DATE or DATE-TIME: in UTC, in a named zone, or floating, which is the student's own clock.
- * @returns null if it is none
+ * Parses a DATE or DATE-TIME: in UTC, in a named zone, or floating, which means the student's clock.
+ * @returns null if it is neither
  */
 export function readWallTime({ parameters, value }: CalendarLine, timeZone: string, own: OwnZones): WallTime | null {
   const [, year, month, day, hours, minutes, , utc] = VALUE.exec(value.trim()) ?? [];
@@ -76,13 +76,13 @@ function splitWall(wall: number): { readonly day: CalendarDay; readonly minutes:
   return { day: new Date(wall).toISOString().slice(0, 10), minutes: Math.floor(wall / 60_000) % 1440 };
 }
 
-/** The instant at which a clock there shows a time; of two, the first. Null for a zone that nobody knows. */
+/** The instant at which a clock in the zone shows a time; the first one if there are two. Null for an unknown zone. */
 function instantIn(wall: number, zone: string, own: OwnZones): number | null {
   const name = Object.hasOwn(OF_WINDOWS, zone) ? OF_WINDOWS[zone]! : zone.replace(/^\/(?:[^/A-Z][^/]*\/)+/, '');
   try {
     if (asked.size >= MOST_ZONES && !asked.has(name)) throw new RangeError('Too many zones');
     asked.add(name);
-    // An offset found at the wall time is right unless the clock changes in between: once more with it.
+    // The offset at the wall time is right unless the clock changes in between, so compute it once more at the guess.
     const guess = wall - offsetOf(wall, name);
     return wall - offsetOf(guess, name);
   } catch {
@@ -91,7 +91,7 @@ function instantIn(wall: number, zone: string, own: OwnZones): number | null {
   }
 }
 
-/** `P1DT2H30M`, `-PT10M`: in minutes; null if it is none. */
+/** Parses a duration such as `P1DT2H30M` or `-PT10M` to minutes; null if it is none. */
 export function readDuration(text: string): number | null {
   const [whole, sign, weeks, days, hours, minutes] =
     /^([+-])?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:\d{1,7}S)?)?$/.exec(text.trim()) ?? [];

@@ -1,32 +1,32 @@
-/** A line of a calendar: `DTSTART;TZID=Asia/Kolkata:20261126T100000`. */
+/** A line of an iCalendar file: `DTSTART;TZID=Asia/Kolkata:20261126T100000`. */
 export interface CalendarLine {
   readonly name: string;
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
 
-/** `BEGIN:VEVENT` to `END:VEVENT`. */
+/** A component, from `BEGIN:VEVENT` to `END:VEVENT`. */
 export interface Component {
   readonly name: string;
   readonly lines: readonly CalendarLine[];
   readonly parts: readonly Component[];
-  /** Of the component with END. */
+  /** Whether the component has its END. */
   readonly isWhole: boolean;
 }
 
 const MOST_LINES = 3_000_000;
-/** A calendar, an event, its alarm. */
+/** Maximum nesting. A calendar, an event and its alarm are three levels. */
 const DEEPEST = 6;
-/** Of a component; an event has thirty. */
+/** Maximum number of properties of a component. An event has thirty. */
 const MOST_PROPERTIES = 2000;
 const LONGEST_LINE = 200_000;
 const MOST_PARAMETERS = 20;
 
-/** The components of an iCalendar file (RFC 5545), of which VCALENDAR is the outermost; null if it is none. */
+/** Parses the components of an iCalendar file (RFC 5545), the outermost of which is VCALENDAR. Null if it is no such file. */
 export function parseCalendar(text: string): readonly Component[] | null {
   const roots: Building[] = [];
   const open: Building[] = [];
-  /** Components inside the deepest that are read. */
+  /** Number of open components below the maximum depth. */
   let skipped = 0;
   for (const content of unfolded(text)) {
     const line = parsedLine(content);
@@ -54,7 +54,7 @@ interface Building extends Component {
   isWhole: boolean;
 }
 
-/** Long lines are folded: what begins with a space continues the line before. */
+/** Joins folded lines: a line that starts with a space continues the one before. */
 function* unfolded(text: string): Generator<string> {
   let parts: string[] = [];
   let length = 0;
@@ -89,7 +89,7 @@ function parsedLine(text: string): CalendarLine | null {
     if (end < 0) return null;
     parameters.set(parameter, text.slice(equals + (isQuoted ? 2 : 1), end));
     at = isQuoted ? end + 1 : end;
-    // Further values of the parameter, which no parameter that is read here has.
+    // Skips further values of the parameter. No parameter that is used has several.
     while (text[at] === ',') {
       at = text[at + 1] === '"' ? text.indexOf('"', at + 2) + 1 : endOfBare(text, at + 1);
       if (at <= 0) return null;
@@ -103,12 +103,12 @@ function endOfBare(text: string, from: number): number {
   return -1;
 }
 
-/** TEXT values: `\n`, `\,`, `\;` and `\\`. */
+/** Unescapes a TEXT value: `\n`, `\,`, `\;` and `\\`. */
 export function unescaped(value: string): string {
   return value.replaceAll(/\\([nN,;:\\"])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter));
 }
 
-/** A list of TEXT values: commas that are escaped belong to a value. */
+/** Splits a list of TEXT values. Escaped commas belong to a value. */
 export function listed(value: string): string[] {
   return (value.match(/(?:[^,\\]|\\.)+/g) ?? []).map(unescaped);
 }

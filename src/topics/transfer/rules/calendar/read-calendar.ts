@@ -8,7 +8,7 @@ import { repeatedOf } from './calendar-rule.ts';
 import { type OwnZones, ownZones, readDuration, readWallTime, type WallTime } from './calendar-time.ts';
 import { type CalendarLine, type Component, listed, parseCalendar, unescaped } from './parse-calendar.ts';
 
-/** A calendar (iCalendar, RFC 5545): events from today on and open to-dos become tasks. Null for another file. */
+/** Reads an iCalendar file (RFC 5545). Events from today on and open to-dos become tasks. Null for another file. */
 export function readCalendar(text: string, { clock, now }: Pick<Reader, 'clock' | 'now'>): ReadFile | null {
   const calendars = parseCalendar(text);
   if (calendars === null) return null;
@@ -38,7 +38,7 @@ export function readCalendar(text: string, { clock, now }: Pick<Reader, 'clock' 
   });
 }
 
-/** Days of repeating events that were moved or cancelled one by one, by event. */
+/** Days on which single instances of repeating events were moved or cancelled, by event. */
 function movedDays(calendar: Component, timeZone: string, zones: OwnZones): ReadonlyMap<string, ReadonlySet<CalendarDay>> {
   const days = new Map<string, Set<CalendarDay>>();
   for (const { name, lines } of calendar.parts) {
@@ -75,7 +75,7 @@ class CalendarEvent {
     this.uid = this.#line('UID')?.value ?? '';
   }
 
-  /** The task, and what is different in it; or why it is none. */
+  /** Converts the component to a task with notes on what differs, or returns why it cannot. */
   task(today: CalendarDay, moved = NONE): { readonly task: ImportedTask; readonly notes: readonly string[] } | string {
     const isTodo = this.#component.name === 'VTODO';
     if (!this.#component.isWhole) return 'It is cut off.';
@@ -102,7 +102,7 @@ class CalendarEvent {
     } else if (!isTodo && dueDate !== null) {
       const last = this.#lastDay(start, dueDate);
       if (last < today) return 'It is over.';
-      // It has begun: what is left of it ends there.
+      // The event has already begun: its last day becomes the due day.
       if (dueDate < today) dueDate = last;
     }
     if (this.#line('RDATE') !== undefined) notes.push('Its further days were left out.');
@@ -139,7 +139,7 @@ class CalendarEvent {
     return line === undefined ? null : (readWallTime(line, this.#timeZone, this.#zones) ?? 'unknown');
   }
 
-  /** Where a duration from the start ends. */
+  /** The end, computed from start and duration. */
   #end(start: WallTime | null | 'unknown'): WallTime | null {
     const length = readDuration(this.#line('DURATION')?.value ?? '');
     if (start === null || start === 'unknown' || length === null || length < 0) return null;
@@ -154,7 +154,7 @@ class CalendarEvent {
     );
   }
 
-  /** A DTEND is the first day after a whole-day event. */
+  /** The last day of an event. For a whole-day event, DTEND is the day after it. */
   #lastDay(start: WallTime | null, first: CalendarDay): CalendarDay {
     const given = this.#time('DTEND');
     const end = given === null || given === 'unknown' ? this.#end(start) : given;
@@ -162,7 +162,7 @@ class CalendarEvent {
     return end.minutes === null || end.minutes === 0 ? addDays(end.day, -1) : end.day;
   }
 
-  /** How long it takes; null for whole days. */
+  /** Length in minutes; null for whole days. */
   #minutes(start: WallTime): number | null {
     const given = this.#time('DTEND');
     const end = given === null || given === 'unknown' ? this.#end(start) : given;
@@ -177,7 +177,7 @@ class CalendarEvent {
     return [description, place === '' ? '' : `Place: ${place}`, address].filter((part) => part !== '').join('\n\n');
   }
 
-  /** Minutes before the start, of the first alarm that rings then. */
+  /** Minutes before the start, of the first alarm before it. */
   #reminder(): number | null {
     for (const { name, lines } of this.#component.parts) {
       const trigger = name === 'VALARM' ? lines.find((line) => line.name === 'TRIGGER') : undefined;
@@ -188,7 +188,7 @@ class CalendarEvent {
   }
 }
 
-/** 1 to 4 is high, 5 medium, 6 to 9 low. */
+/** iCalendar's priorities: 1 to 4 is high, 5 medium, 6 to 9 low. */
 function priorityOf(text: string): ImportedTask['priority'] {
   const number = /^\d$/.test(text) ? Number(text) : 0;
   if (number === 0) return 'none';

@@ -4,14 +4,14 @@ export type OlderKind = 'users' | 'todos' | 'sessions' | 'subjects' | 'groups' |
 
 export interface OlderEntry {
   readonly id: string;
-  /** The student's id there; empty if the file does not say. */
+  /** The student's id in the older app; empty if the file does not say. */
   readonly owner: string;
   readonly record: OlderRecord;
 }
 
 export type OlderCollections = Readonly<Record<OlderKind, readonly OlderEntry[]>>;
 
-/** Names of collections as they may be written, without signs. */
+/** Names of collections that occur in files, in lower case and without separators. */
 const NAMES: Readonly<Record<string, OlderKind>> = {
   users: 'users',
   user: 'users',
@@ -31,12 +31,12 @@ const NAMES: Readonly<Record<string, OlderKind>> = {
   chats: 'other',
 };
 
-/** Collections lie in the file itself, in a wrapper, or in a student's record. */
+/** Maximum nesting: collections are in the file itself, in a wrapper, or in a student's record. */
 const DEEPEST = 5;
 const MOST_ENTRIES = 300_000;
 const MOST_MEMBERS = 100_000;
 
-/** The collections of an older app's JSON, in whatever they are wrapped; null if there is none. */
+/** Finds the collections in an older app's JSON, whatever wraps them. Null if there are none. */
 export function olderCollections(json: unknown): OlderCollections | null {
   const found: Record<OlderKind, OlderEntry[]> = { users: [], todos: [], sessions: [], subjects: [], groups: [], other: [] };
   let count = 0;
@@ -58,7 +58,7 @@ export function olderCollections(json: unknown): OlderCollections | null {
       const id = textOf(record, 'id', 'uid', 'docid') || key;
       const own = kind === 'users' ? id || owner : textOf(record, 'createdby', 'userid', 'uid', 'owner', 'ownerid') || owner;
       found[kind].push({ id, owner: own, record });
-      // What a student has may lie in their record.
+      // A student's record may contain their collections.
       if (kind === 'users') walk(member, own, depth + 1);
     }
   }
@@ -68,7 +68,7 @@ export function olderCollections(json: unknown): OlderCollections | null {
   return count === 0 ? null : found;
 }
 
-/** A list, a map by id, or one record: a profile alone. */
+/** The members of a list, of a map by id, or of a single record, such as a profile alone. */
 function membersOf(kind: OlderKind, value: unknown): (readonly [string, unknown])[] {
   if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((member) => ['', member] as const);
   if (typeof value !== 'object' || value === null) return [];
@@ -77,7 +77,7 @@ function membersOf(kind: OlderKind, value: unknown): (readonly [string, unknown]
   return isOneRecord ? [['', value]] : entries;
 }
 
-/** Of a list without a name, by what its first records have. */
+/** Detects the kind of a list without a name, by the fields of its first records. */
 function kindOf(list: readonly unknown[]): OlderKind {
   const names = list.slice(0, 20).flatMap((member) => [...(olderRecord(member)?.keys() ?? [])]);
   if (names.includes('starttime') || names.includes('duration')) return 'sessions';

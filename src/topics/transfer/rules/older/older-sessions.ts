@@ -6,7 +6,7 @@ import { isDay } from '../tasks/read-date.ts';
 import type { OlderEntry } from './older-collections.ts';
 import { nameOf, numberOf, type OlderRecord, textOf, timeOf } from './older-value.ts';
 
-/** Units of a duration that says none, by the longest session of the file: none lasts longer than a day. */
+/** Units for durations without one, chosen by the longest session of the file: no session lasts more than a day. */
 const UNITS = [
   { name: 'minutes', minutes: 1, most: 1440 },
   { name: 'seconds', minutes: 1 / 60, most: 86_400 },
@@ -15,7 +15,7 @@ const UNITS = [
 const DAY_MINUTES = 1440;
 const MOST_SESSIONS = 100_000;
 
-/** The study sessions, and the unit in which their durations are read. */
+/** Converts the study sessions. Also returns the unit that was assumed for their durations. */
 export function sessionsOf(
   entries: readonly OlderEntry[],
   subjectOf: (record: OlderRecord) => string,

@@ -1,14 +1,14 @@
 import { isDay, readTime } from '../tasks/read-date.ts';
 
-/** A record of the older app, by its names in lower case without signs: `startTime` and `start_time` are `starttime`. */
+/** A record of the older app, by field names in lower case without separators: `startTime` and `start_time` become `starttime`. */
 export type OlderRecord = ReadonlyMap<string, unknown>;
 
 const MOST_FIELDS = 200;
 
-/** Null for what is no record. */
+/** Null if the value is not a record. */
 export function olderRecord(value: unknown): OlderRecord | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  // Firestore's own exports wrap the fields of a document, and each value in its type.
+  // Firestore's exports wrap a document's fields, and each value in its type.
   const fields = (value as { readonly fields?: unknown }).fields;
   const own = typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : value;
   return new Map(
@@ -53,7 +53,7 @@ export function numberOf(record: OlderRecord, ...names: readonly string[]): numb
   return null;
 }
 
-/** A time in epoch milliseconds: Firebase's timestamp, ISO 8601, or a number of seconds or milliseconds. */
+/** Parses a time to epoch milliseconds: a Firebase timestamp, ISO 8601, or a number of seconds or milliseconds. */
 export function timeOf(record: OlderRecord, ...names: readonly string[]): number | null {
   for (const name of names) {
     const at = instantIn(record.get(name));
@@ -62,7 +62,7 @@ export function timeOf(record: OlderRecord, ...names: readonly string[]): number
   return null;
 }
 
-/** Numbers above are milliseconds: as seconds they would be in the year 5138. */
+/** Larger numbers are milliseconds: as seconds they would be after the year 5138. */
 const MOST_SECONDS = 100_000_000_000;
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 2), Date.UTC(2099, 11, 30)];
 
@@ -78,7 +78,7 @@ function instantIn(value: unknown): number | null {
   return at >= EARLIEST && at <= LATEST ? Math.round(at) : null;
 }
 
-/** A day, with the minutes of a time on the student's clock. Midnight and the day's last minute stand for the whole day. */
+/** The due day, and minutes by the student's clock. Midnight and the day's last minute mean the whole day, so minutes are null. */
 export function dueOf(record: OlderRecord, timeZone: string): { readonly day: string; readonly minutes: number | null } | null {
   const value = ['duedate', 'due', 'deadline', 'dueat']
     .map((name) => record.get(name))
@@ -89,7 +89,7 @@ export function dueOf(record: OlderRecord, timeZone: string): { readonly day: st
   return time && { day: time.day, minutes: time.minutes === 0 || time.minutes === 1439 ? null : time.minutes };
 }
 
-/** What a student recognises it by. */
+/** A name by which the student recognises the record. */
 export function nameOf(record: OlderRecord): string {
   return textOf(record, 'title', 'name', 'text', 'displayname', 'email', 'starttime', 'id').slice(0, 200) || 'An entry without a name';
 }

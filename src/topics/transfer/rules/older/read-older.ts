@@ -6,8 +6,8 @@ import { sessionsOf } from './older-sessions.ts';
 import { dueOf, nameOf, numberOf, type OlderRecord, olderRecord, textOf, timeOf } from './older-value.ts';
 
 /**
- * Records of the app before this one: camelCase names, Firebase's times, collections as lists or as maps by id. Null for other
- * JSON. Only the student's own are taken.
+ * Reads records of the older app: camelCase names, Firebase times, collections as lists or as maps by id. Null for other JSON. Reads only
+ * the student's own records.
  */
 export function readOlder(json: unknown, reader: Reader): ReadFile | null {
   const collections = olderCollections(json);
@@ -46,7 +46,7 @@ export function readOlder(json: unknown, reader: Reader): ReadFile | null {
   return contentOf({ app: 'older records', tasks, sessions, profile, remarks, refusals });
 }
 
-/** The student's id in the file; empty if it names none; null if it has several students, of whom none is this one. */
+/** The student's id in the file. Empty if the file names none; null if it has several students and none is this one. */
 function ownerIn(collections: OlderCollections, { userId, email }: Reader): string | null {
   const same = collections.users.find(({ id, record }) => {
     const address = textOf(record, 'email').toLowerCase();
@@ -127,12 +127,12 @@ function entryOf(value: unknown): { readonly text: string; readonly isDone: bool
 
 const DAY_MINUTES = 1440;
 
-/** A profile may lie in a record of its own within the student's. */
+/** Merges profile records, because a profile may be nested in the student's record. */
 function merged(entries: readonly OlderEntry[]): OlderRecord {
   return new Map(entries.toReversed().flatMap(({ record }) => [...record]));
 }
 
-/** The settings that a student made there. */
+/** The student's settings in the older app. */
 function profileOf(record: OlderRecord, refusals: Refusals): ImportedProfile {
   const profile: Record<string, string | number> = {};
   const name = textOf(record, 'displayname', 'name', 'fullname');

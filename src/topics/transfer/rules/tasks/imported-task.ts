@@ -2,7 +2,7 @@ import type { Todo } from '../../../../../replication/schema/todos.ts';
 
 /** A task of another app. */
 export interface ImportedTask {
-  /** What it is known by there; a second import of it changes nothing. */
+  /** Key of the task in the other app. Importing it a second time changes nothing. */
   readonly key: string;
   readonly title: string;
   readonly notes: string;
@@ -13,27 +13,27 @@ export interface ImportedTask {
   readonly dueTime: number | null;
   readonly labels: readonly string[];
   readonly checklist: readonly { readonly text: string; readonly isDone: boolean }[];
-  /** A subject's name. */
+  /** Name of a subject. */
   readonly subject: string | null;
-  /** Minutes. */
+  /** Estimated duration in minutes. */
   readonly estimate: number | null;
-  /** As stored (src/topics/tasks/rules/repetition.ts). */
+  /** In the stored format (src/topics/tasks/rules/repetition.ts). */
   readonly repeats: string | null;
-  /** Minutes before it is due. */
+  /** Minutes before the due time. */
   readonly reminder: number | null;
-  /** Epoch milliseconds; null: now. */
+  /** Epoch milliseconds; null for the time of the import. */
   readonly createdAt: number | null;
   readonly completedAt: number | null;
 }
 
-/** Tasks of one file. */
+/** Maximum number of tasks of one file. */
 export const MOST_TASKS = 100_000;
 
 const LONGEST = { title: 500, notes: 20_000, label: 60, entry: 380, subject: 60 };
 const MOST = { labels: 50, entries: 100 };
 const DAY_MINUTES = 1440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** Times that the database takes: 2000 to 2100. */
+/** Range of times that the database accepts: 2000 to 2100. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 2), Date.UTC(2099, 11, 31)];
 
 const EMPTY = {
@@ -52,7 +52,7 @@ const EMPTY = {
   completedAt: null,
 } as const satisfies Omit<ImportedTask, 'key' | 'title'>;
 
-/** Makes a task fit. A title that is too long is whole in the notes. */
+/** Fits a task to the database's limits. The notes then contain the whole of a title that is too long. */
 export function fitted(given: Partial<ImportedTask> & Pick<ImportedTask, 'key' | 'title'>): ImportedTask {
   const task: ImportedTask = { ...EMPTY, ...given };
   const title = [...task.title.trim()];
@@ -67,14 +67,14 @@ export function fitted(given: Partial<ImportedTask> & Pick<ImportedTask, 'key' |
     checklist: task.checklist.slice(0, MOST.entries).map(({ text, isDone }) => ({ text: shortened(text, LONGEST.entry), isDone })),
     subject: subject === '' ? null : subject,
     estimate: within(task.estimate, 1, DAY_MINUTES),
-    // A reminder needs a time that it comes before.
+    // A reminder needs a due time.
     reminder: task.dueTime === null ? null : within(task.reminder, 0, WEEK_MINUTES),
     createdAt: within(task.createdAt, EARLIEST, LATEST),
     completedAt: within(task.completedAt, EARLIEST, LATEST),
   };
 }
 
-/** Whether Postgres can store it. */
+/** Whether Postgres can store the text. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
@@ -83,7 +83,7 @@ export function hasStorableTexts({ title, notes, labels, checklist, subject }: I
   return [title, notes, ...labels, ...checklist.map(({ text }) => text), subject ?? ''].every(isStorable);
 }
 
-/** Cut between characters, without the spaces around it. */
+/** Trims a text, and cuts it at a character boundary. */
 export function shortened(text: string, longest: number): string {
   const trimmed = text.trim();
   return trimmed.length <= longest ? trimmed : [...trimmed].slice(0, longest).join('').trim();

@@ -1,12 +1,12 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Which of two numbers comes first in a date: 03/04 is 3 April, as in India, or 4 March. */
+/** Which number of a date comes first: 03/04 is 3 April, as in India (`day`), or 4 March (`month`). */
 export type DateOrder = 'day' | 'month';
 
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 
 /**
- * A calendar day as other apps write it: 2026-11-26, 26/11/2026, 26 Nov 2026, Nov 26 2026.
+ * Parses a calendar day in the formats of other apps: 2026-11-26, 26/11/2026, 26 Nov 2026, Nov 26 2026.
  * @returns YYYY-MM-DD; null if it is none
  */
 export function readDay(text: string, order: DateOrder = 'day'): string | null {
@@ -23,7 +23,7 @@ export function readDay(text: string, order: DateOrder = 'day'): string | null {
   return american ? dayOf(american[3]!, monthOf(american[1]!), american[2]!) : null;
 }
 
-/** The order that dates have, by the first that allows only one; `isCertain`: there is such a date, or none that tells. */
+/** Detects the order of dates from the first date that allows only one. `isCertain`: there is such a date, or no date is ambiguous. */
 export function orderOf(texts: Iterable<string>): { readonly order: DateOrder; readonly isCertain: boolean } {
   let isAmbiguous = false;
   for (const text of texts) {
@@ -35,7 +35,7 @@ export function orderOf(texts: Iterable<string>): { readonly order: DateOrder; r
   return { order: 'day', isCertain: !isAmbiguous };
 }
 
-/** Minutes after midnight of a clock time in a text: "17:30", "5:30 pm", "5 pm"; null if there is none. */
+/** Finds a clock time in a text and returns its minutes after midnight: "17:30", "5:30 pm", "5 pm". Null if there is none. */
 export function readClock(text: string): number | null {
   const [, hours, minutes = '00', half] =
     /(?:^|[\sT])(\d{1,2})(?::(\d\d)(?::\d\d)?)?\s*([ap])\.?m\b/i.exec(text) ?? /(?:^|[\sT])(\d{1,2}):(\d\d)(?!\d)/.exec(text) ?? [];
@@ -44,7 +44,7 @@ export function readClock(text: string): number | null {
   return hour > 23 || (half !== undefined && Number(hours) > 12) ? null : hour * 60 + Number(minutes);
 }
 
-/** Day and minutes of a time with a zone, on the clock of `timeZone`. */
+/** Converts a time with a zone to the day and minutes by the clock of `timeZone`. */
 export function readTime(text: string, timeZone: string): { readonly day: string; readonly minutes: number } | null {
   const at = Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   if (Number.isNaN(at)) return null;
@@ -53,9 +53,9 @@ export function readTime(text: string, timeZone: string): { readonly day: string
   return { day: `${part('year')}-${part('month')}-${part('day')}`, minutes: Number(part('hour')) * 60 + Number(part('minute')) };
 }
 
-/** Making one takes longer than reading a row. */
+/** Formatters by time zone, because creating one is slower than reading a row. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** A file may name as many zones as it has rows. */
+/** Maximum number of formatters: a file may name as many zones as it has rows. */
 const MOST_CLOCKS = 100;
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -85,7 +85,7 @@ function dayOf(year: string, month: string, day: string): string | null {
   return isDay(text) ? text : null;
 }
 
-/** A day of the calendar in the years that students' files have, written YYYY-MM-DD. Browsers make 2 March of 30 February, or nothing. */
+/** Whether the text is an existing calendar day, YYYY-MM-DD, from 1900 to 2099. Some browsers parse 30 February as 2 March. */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return text >= '1900' && text < '2100' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

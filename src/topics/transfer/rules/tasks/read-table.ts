@@ -6,7 +6,7 @@ import { fitted, type ImportedTask, isStorable, MOST_TASKS } from './imported-ta
 import { type DateOrder, orderOf, readClock, readDay, readTime } from './read-date.ts';
 import type { Field, TableChoice, TableShape } from './table-shape.ts';
 
-/** Headings by the field they fill: of Todoist, TickTick and spreadsheets. */
+/** Column names of Todoist, TickTick and spreadsheets, by the field that they fill. */
 const HEADINGS = {
   title: ['title', 'content', 'task', 'task name', 'name', 'todo'],
   notes: ['description', 'notes', 'note', 'details'],
@@ -23,20 +23,20 @@ const HEADINGS = {
   type: ['type'],
 } as const satisfies Readonly<Record<Field, readonly string[]>>;
 
-/** Lines in which the headings are looked for: TickTick has a few words before them. */
+/** Number of lines in which headings are searched for: TickTick writes a few lines before them. */
 const FIRST_LINES = 20;
-/** Columns that can be matched; what is beyond is left out. */
+/** Maximum number of columns; further ones are ignored. */
 const MOST_COLUMNS = 60;
 const SHOWN_ROWS = 3;
 const SHOWN_CHARACTERS = 120;
 
 /**
- * A table of tasks: CSV of Todoist, of TickTick, or of a spreadsheet.
- * @param chosen undefined: guessed from the names of the columns
+ * Reads a table of tasks: CSV of Todoist, TickTick or a spreadsheet.
+ * @param chosen the student's choice; undefined to guess from the names of the columns
  */
 export function readTable(text: string, timeZone: string, chosen?: TableChoice): ReadFile {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false });
-  // Where the student says that there are no headings, a task called "name" is not one.
+  // If the student says that there are no headings, a task called "name" is not one.
   const named = chosen?.hasHead === false ? -1 : data.slice(0, FIRST_LINES).findIndex((cells) => guessed(cells).includes('title'));
   const head = named >= 0 ? named : data.findIndex(isFilled);
   if (head < 0) return { ok: false, problem: 'This file is empty.' };
@@ -72,14 +72,14 @@ function* cellsOf(data: readonly (readonly string[])[], from: number, column: nu
 }
 
 function choiceFor(app: string, names: readonly string[], rows: readonly (readonly string[])[]): TableChoice {
-  // "Content" is the title in Todoist, the notes in TickTick.
+  // "Content" is the title in Todoist, but the notes in TickTick.
   const columns = guessed(names).map((field, at) => (app === 'TickTick' && names[at] === 'content' ? 'notes' : field));
   const choice = { hasHead: true, columns, dateOrder: 'day' as DateOrder };
   const dues = columnOf(choice, 'due');
   return dues < 0 ? choice : { ...choice, dateOrder: orderOf(cellsOf(rows, 0, dues)).order };
 }
 
-/** What each column seems to fill, by its name: the best name wins where two would fill the same. */
+/** Guesses from its name which field each column fills. If two columns match a field, the better name wins. */
 function guessed(cells: readonly string[]): (Field | null)[] {
   const names = cells.slice(0, MOST_COLUMNS).map((name) => name.replace('\uFEFF', '').trim().toLowerCase());
   const columns = names.map((): Field | null => null);
@@ -90,7 +90,7 @@ function guessed(cells: readonly string[]): (Field | null)[] {
   return columns;
 }
 
-/** Reads the rows of a table one by one. */
+/** Converts the rows of a table one by one. */
 class Rows {
   readonly tasks: ImportedTask[] = [];
   readonly refusals = new Refusals();
@@ -111,7 +111,7 @@ class Rows {
 
   read(where: string, cells: readonly string[]): void {
     const { tasks, refusals } = this;
-    // Several columns may be notes, or labels.
+    // Notes and labels may have several columns.
     const cell = (field: Field) =>
       (this.#columns.get(field) ?? [])
         .map((at) => cells[at]?.trim() ?? '')
@@ -137,7 +137,7 @@ class Rows {
     const row = id === '' ? JSON.stringify(cells) : `${this.#app} ${id}`;
     const count = this.#seen.get(row) ?? 0;
     this.#seen.set(row, count + 1);
-    // A column of this name may hold something else, that many rows share.
+    // An id column may contain something else, which several rows share. A count makes the key unique.
     return id !== '' && count === 0 ? row : `${row} ${count}`;
   }
 
@@ -178,7 +178,7 @@ function statusOf(app: string, text: string): ImportedTask['status'] {
 
 const PRIORITIES: Readonly<Record<string, Readonly<Record<string, ImportedTask['priority']>>>> = {
   TickTick: { '1': 'low', '3': 'medium', '5': 'high' },
-  // 1 is the most urgent, 4 none.
+  // In Todoist, 1 is the most urgent priority, and 4 is none.
   Todoist: { '1': 'high', '2': 'medium', '3': 'low' },
   CSV: { high: 'high', medium: 'medium', low: 'low', '1': 'high', '2': 'medium', '3': 'low' },
 };

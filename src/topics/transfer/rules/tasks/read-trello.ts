@@ -19,7 +19,7 @@ const CARD = v.object({
 });
 const CHECKLIST = v.object({ idCard: v.string(), checkItems: v.array(v.object({ name: v.string(), state: v.optional(v.string(), '') })) });
 
-/** A board that Trello exported as JSON; null if it is none. */
+/** Reads a board that Trello exported as JSON; null for other JSON. */
 export function readTrello(json: unknown, timeZone: string): ReadFile | null {
   const board = v.safeParse(BOARD, json);
   if (!board.success) return null;

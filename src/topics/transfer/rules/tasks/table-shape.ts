@@ -1,6 +1,6 @@
 import type { DateOrder } from './read-date.ts';
 
-/** What a column of a table of tasks fills. */
+/** A field of a task that a column can fill. */
 export type Field =
   | 'title'
   | 'notes'
@@ -16,21 +16,21 @@ export type Field =
   | 'id'
   | 'type';
 
-/** How the columns of a table are read. */
+/** How to read the columns of a table. */
 export interface TableChoice {
-  /** The first line names the columns; otherwise it is a task. */
+  /** Whether the first line contains the names of the columns. Otherwise it is a task. */
   readonly hasHead: boolean;
-  /** What each column fills; null: nothing. */
+  /** The field that each column fills; null for none. */
   readonly columns: readonly (Field | null)[];
   readonly dateOrder: DateOrder;
 }
 
-/** A table for the student to match by hand. */
+/** A table whose columns the student can match. */
 export interface TableShape {
   readonly names: readonly string[];
   readonly firstRows: readonly (readonly string[])[];
-  /** The choice in effect: a guess at first. */
+  /** The current choice; initially a guess. */
   readonly choice: TableChoice;
-  /** Its dates may be read both ways. */
+  /** Whether dates are ambiguous, so that the student is asked for their order. */
   readonly isOrderAsked: boolean;
 }

@@ -1,26 +1,26 @@
 import type { DeviceModel } from './device-model.ts';
 import { sizeOf } from '../../../packs/rules/index.ts';
 
-/** What a browser tells of its device; null: it does not. */
+/** What a browser reports about its device; null where it does not report. */
 export interface DeviceAbilities {
   readonly memoryGb: number | null;
-  /** Bytes that the app may still store. */
+  /** Storage in bytes that the app may still use. */
   readonly room: number | null;
   readonly cores: number;
-  /** WebAssembly with 64-bit memory and suspended calls. */
+  /** Whether the browser has WebAssembly with 64-bit memory and promise integration (suspended calls). */
   readonly runsEngine: boolean;
 }
 
-/** Below two, nothing else would run while it answers. */
+/** With fewer cores nothing else would run while the model answers. */
 const LEAST_CORES = 2;
-/** Browsers report no more than this: a device with more passes. */
+/** Browsers report at most 8 GB, so a device with more must pass too. */
 const MOST_REPORTED_GB = 8;
-/** For what the app itself stores. */
+/** Bytes left free for the app's own data. */
 const SPARE = 100e6;
 
 /**
- * Why this device is not offered a model; null: it is.
- * @param have bytes of it that are here
+ * Why this device is not offered the model, as a sentence; null if it is offered.
+ * @param have bytes of the model that are already on this device
  */
 export function unfitWords(model: DeviceModel, device: DeviceAbilities, have = 0): string | null {
   if (!device.runsEngine) return 'This browser cannot run it. Chrome 137 or newer can.';
@@ -33,7 +33,10 @@ export function unfitWords(model: DeviceModel, device: DeviceAbilities, have = 0
   return null;
 }
 
-/** Of a line in megabits a second; null: unknown, so that of a usual mobile line. */
+/**
+ * Download time in minutes.
+ * @param megabits bandwidth in megabits per second; null if unknown, then that of a typical mobile connection
+ */
 export function downloadMinutes(bytes: number, megabits: number | null): number {
   return Math.max(1, Math.round((bytes * 8) / ((megabits ?? USUAL_MEGABITS) * 1e6) / 60));
 }

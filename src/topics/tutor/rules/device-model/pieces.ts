@@ -1,13 +1,13 @@
 import { contentPath } from './device-model.ts';
 
-/** A part of a file in the cache. Its key says which: a read of keys tells how much is there. */
+/** A part of a file in the cache. The key contains its byte range, so that reading the keys tells how much is stored. */
 interface Piece {
   readonly path: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** The part of a browser's `Cache` that is needed here. */
+/** The used part of the browser's `Cache`. */
 interface PieceCache {
   keys(): Promise<readonly { readonly url: string }[]>;
   match(path: string): Promise<{ blob(): Promise<Blob> } | undefined>;
@@ -17,7 +17,7 @@ const PIECE = /^(?<content>\/packs\/model-content\/[\da-f]{64})\?from=(?<from>\d
 
 export const piecePath = (sha256: string, from: number, to: number) => `${contentPath(sha256)}?from=${from}&to=${to}`;
 
-/** The pieces of a file that are here, contiguous from its start. */
+/** The stored pieces of a file, contiguous from its start. */
 export async function piecesOf(cache: Pick<PieceCache, 'keys'>, sha256: string): Promise<readonly Piece[]> {
   const found = (await cache.keys()).flatMap((request): Piece[] => {
     const { pathname, search } = new URL(request.url);
@@ -31,7 +31,7 @@ export async function piecesOf(cache: Pick<PieceCache, 'keys'>, sha256: string):
   return pieces;
 }
 
-/** A blob of cached pieces stays on disk: it takes no memory. */
+/** The whole file as a blob. Blobs of cached pieces stay on disk, so it takes no memory. */
 export async function contentOf(cache: PieceCache, sha256: string): Promise<Blob> {
   const pieces = await piecesOf(cache, sha256);
   return new Blob(await Promise.all(pieces.map(async ({ path }) => (await cache.match(path))!.blob())));

@@ -1,8 +1,8 @@
 import type { GreyImage } from './grey-image.ts';
 
-/** Sauvola's k: how far below the local brightness ink has to be. */
+/** Sauvola's k: how much darker than its surroundings ink must be. */
 const LEAST_CONTRAST = 0.34;
-/** Sauvola's R: the deviation of a region that is half ink, half paper. */
+/** Sauvola's R: the standard deviation of a region that is half ink, half paper. */
 const FULL_DEVIATION = 128;
 /** Window size as a share of the longer edge: larger than a stroke, smaller than a shadow. */
 const AROUND = 1 / 40;
@@ -36,7 +36,7 @@ function thresholded({ width, height, pixels }: GreyImage, { means, deviations }
   return { width, height, pixels: result };
 }
 
-/** Ink is the minority: where the outliers are brighter, text is light on dark. */
+/** Ink is the minority of pixels: if the outliers are brighter, text is light on dark. */
 function isInkLight({ pixels }: GreyImage, { means }: Surroundings): boolean {
   let skewness = 0;
   for (let at = 0; at < pixels.length; at += 1) skewness += (pixels[at]! - means[at]!) ** 3;

@@ -36,9 +36,9 @@ export function blobsOf({ width, height, pixels }: GreyImage): readonly Blob[] {
   return blobs;
 }
 
-/** Minimum height in pixels; less is dots and specks. */
+/** Minimum height in pixels. Smaller blobs are dots and specks. */
 const SPECK = 4;
-/** Maximum ratio of width to height; more is strokes and page edges. */
+/** Range of the ratio of width to height. Blobs outside of it are strokes and page edges. */
 const [NARROWEST, WIDEST] = [0.15, 3];
 
 /** Median height of the letters in pixels; null if there are none. */

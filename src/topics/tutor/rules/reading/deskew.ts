@@ -1,10 +1,10 @@
 import { type GreyImage, redrawn } from './grey-image.ts';
 
-/** Maximum angle in radians; the student turns a page beyond it. */
+/** Maximum angle in radians. Beyond it the student has to turn the page. */
 const MOST = (12 * Math.PI) / 180;
 const COARSE = (1 * Math.PI) / 180;
 const FINE = (0.1 * Math.PI) / 180;
-/** Number of ink pixels that is enough to find the direction of lines. */
+/** Number of ink pixels that suffices to find the direction of lines. */
 const MOST_POINTS = 40_000;
 
 /**
@@ -23,14 +23,14 @@ export function skewOf(image: GreyImage): number {
     for (let at = 0; at < xs.length; at += 1) {
       const place = ys[at]! * cosine - xs[at]! * sine + image.width;
       const row = Math.floor(place);
-      // Split between neighbouring rows: rounding would favour wrong angles.
+      // Split between neighbouring rows, because rounding would favour wrong angles.
       rows[row]! += row + 1 - place;
       rows[row + 1]! += place - row;
     }
     return rows.reduce((sum, count) => sum + count * count, 0);
   };
   const clearest = (from: number, to: number, step: number) => {
-    // Level, unless another angle is clearer than that.
+    // Prefer level: another angle must be clearly better.
     let best = { angle: 0, clarity: clarity(0) };
     for (let angle = from; angle <= to; angle += step) {
       const found = clarity(angle);
@@ -53,7 +53,7 @@ export function levelled(image: GreyImage, angle: number): GreyImage {
   });
 }
 
-/** Positions of ink, sampled evenly, up to the number needed. */
+/** Coordinates of ink pixels, sampled evenly, at most `MOST_POINTS`. */
 function inkOf({ width, pixels }: GreyImage): readonly [readonly number[], readonly number[]] {
   let count = 0;
   for (const pixel of pixels) if (pixel < 128) count += 1;

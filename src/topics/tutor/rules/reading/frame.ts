@@ -10,10 +10,10 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
 export const WHOLE: Frame = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** Minimum size: smaller ones hold no word, and their corners overlap. */
+/** Minimum size: a smaller frame holds no word, and its corners overlap. */
 const NARROWEST = 0.05;
 
-/** Moves this corner within the limits of the picture and the other corners. */
+/** Moves a corner within the limits of the picture and of the other corners. */
 export function withCornerMoved(frame: Frame, corner: Corner, right: number, down: number): Frame {
   const { left, top } = frame;
   const horizontal = corner.endsWith('left')
@@ -29,7 +29,7 @@ export function placeOf(frame: Frame, corner: Corner): readonly [number, number]
   return [corner.endsWith('left') ? frame.left : frame.right, corner.startsWith('top') ? frame.top : frame.bottom];
 }
 
-/** The same part after a clockwise quarter turn. */
+/** The same part of the picture after a clockwise quarter turn. */
 export function turnedFrame({ left, top, right, bottom }: Frame): Frame {
   return { left: 1 - bottom, top: left, right: 1 - top, bottom: right };
 }

@@ -5,14 +5,14 @@ export interface GreyImage {
   readonly pixels: Uint8ClampedArray;
 }
 
-/** A canvas's pixels, four bytes each. */
+/** Pixels of a canvas, four bytes each. */
 interface RgbaImage {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** Perceived brightness (ITU-R BT.601); transparent pixels are white. */
+/** Converts to perceived brightness (ITU-R BT.601). Transparent pixels become white. */
 export function greyOf({ width, height, data }: RgbaImage): GreyImage {
   const pixels = new Uint8ClampedArray(width * height);
   for (let at = 0, from = 0; at < pixels.length; at += 1, from += 4) {
@@ -31,7 +31,7 @@ export function rgbaOf({ pixels }: GreyImage): Uint8ClampedArray<ArrayBuffer> {
   return data;
 }
 
-/** Resamples: `source` maps each pixel of the result to its origin; interpolates between pixels, white beyond the edge. */
+/** Resamples a picture. `source` maps each target pixel to its source position. Interpolates between pixels; white beyond the edge. */
 export function redrawn(
   image: GreyImage,
   width: number,

@@ -9,20 +9,20 @@ export interface PlacedSign {
 
 export interface ReadWord {
   readonly signs: readonly PlacedSign[];
-  /** 0 … 1 */
+  /** Range 0 … 1. */
   readonly confidence: number;
 }
 
-/** Minimum confidence of a word. */
+/** Minimum confidence to accept a word. */
 const SURE = 0.95;
-/** As a share of the letters' height. Gaps within a word are smaller. */
+/** Minimum space between words, as a share of the letters' height. Gaps within a word are smaller. */
 const LEAST_SPACE = 0.4;
 
 /**
- * The text of a line as typed: superscripts as x^2, 10^-3, x^(n+1), and a space wherever the paper has one. Recognisers lose
- * those beside single letters: "Solvex".
+ * The text of a line as typed: superscripts as x^2, 10^-3, x^(n+1), and a space wherever the paper has one. Recognisers lose spaces beside
+ * single letters: "Solvex".
  * @param ink components of the line, exponents included
- * @param letter height of its letters
+ * @param letter height of the line's letters
  */
 export function lineText(words: readonly ReadWord[], exponents: readonly PlacedSign[], ink: readonly Blob[], letter: number): string {
   const signs = words.flatMap((word) => word.signs);
@@ -48,12 +48,12 @@ export function raised(text: string): string {
   return `^${/^(\d+|-\d+|[a-z])$/.test(text) ? text : `(${text})`}`;
 }
 
-/** The gap left by an exponent looks like a space. */
+/** Removes the space that an exponent's gap produces. */
 export function withoutGaps(text: string): string {
   return text.replaceAll(/(\^\S+) (?=[),.;:?])/g, '$1');
 }
 
-/** Centres of the gaps of at least this width. */
+/** Centres of the gaps that are at least this wide. */
 function spacesIn(ink: readonly Blob[], least: number): readonly number[] {
   const spaces: number[] = [];
   let end = Infinity;

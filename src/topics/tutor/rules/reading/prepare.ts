@@ -8,7 +8,7 @@ const SMALLEST_LETTER = 22;
 const MOST_TIMES = 3;
 /** Memory limit of a small phone. */
 const MOST_PIXELS = 4_000_000;
-/** Minimum angle in radians worth resampling. */
+/** Minimum skew in radians that is worth resampling. */
 const LEAST_SKEW = 0.004;
 
 /** Prepares a photo of text for recognition: level, black on white, and large enough. */

@@ -1,20 +1,20 @@
 import { type Blob, blobsOf, heightOf, letterHeight } from './blobs.ts';
 import type { GreyImage } from './grey-image.ts';
 
-// In shares of the letters' height: of lower-case or capital letters, whichever are more frequent.
-/** Range of heights: lower ones are quotation marks, dots and strokes; higher ones are letters. */
+// Lengths are in units of the letters' height: lower-case or capital letters, whichever are more frequent.
+/** Range of an exponent's height. Lower blobs are quotation marks, dots and strokes; higher ones are letters. */
 const LEAST_HEIGHT = 0.38;
 const MOST_HEIGHT = 1.05;
 /** Minimum distance of an exponent from the baseline. */
 const LEAST_RISE = 0.28;
-/** Maximum distance from its base, and between its own symbols. */
+/** Maximum horizontal distance from its base, and between the symbols of one exponent. */
 const MOST_GAP = 0.45;
-/** Horizontal range in which letters of the same line are searched. */
+/** Horizontal range in which letters of the same line are searched for. */
 const AROUND = 4;
 
-/** Characters of exponents in school books. */
+/** Characters that occur in exponents in school books. */
 export const IN_EXPONENTS = '0123456789+-nxmkabpqrt';
-/** Maximum number: each is recognised alone, and more are no text. */
+/** Maximum number of exponents. Each is recognised alone; a picture with more is not text. */
 const MOST_EXPONENTS = 60;
 
 /** Boxes around exponents, left to right. @param image black on white, level */
@@ -50,7 +50,7 @@ export function superscriptsOf(image: GreyImage): readonly Blob[] {
     .slice(0, MOST_EXPONENTS);
 }
 
-/** The picture with these replaced by paper. */
+/** The picture with these boxes painted as paper. */
 export function without(image: GreyImage, boxes: readonly Blob[]): GreyImage {
   const pixels = image.pixels.slice();
   for (const { left, top, right, bottom } of boxes)
@@ -58,7 +58,11 @@ export function without(image: GreyImage, boxes: readonly Blob[]): GreyImage {
   return { ...image, pixels };
 }
 
-/** A single box with a margin of paper. @param margin in pixels @param aside the same, at its sides */
+/**
+ * A single box with a margin of paper.
+ * @param margin above and below, in pixels
+ * @param aside left and right, in pixels
+ */
 export function cutOut(image: GreyImage, { left, top, right, bottom }: Blob, margin: number, aside = margin): GreyImage {
   const [width, height] = [right - left + 2 * aside, bottom - top + 2 * margin];
   const pixels = new Uint8ClampedArray(width * height).fill(255);
@@ -76,7 +80,7 @@ function isInLine(other: Blob, blob: Blob, letter: number): boolean {
   return isNear && other.top < blob.bottom + letter * 0.5 && other.bottom > blob.top;
 }
 
-/** True for parts of one symbol: a percent sign, an equals sign, a letter with a dot. */
+/** Whether two blobs are parts of one symbol: a percent sign, an equals sign, a letter with a dot. */
 function isInColumn(other: Blob, blob: Blob, letter: number): boolean {
   const isAcross = other.left < blob.right && other.right > blob.left;
   return isAcross && other.top < blob.bottom + letter * 0.6 && other.bottom > blob.top - letter * 0.3 && heightOf(other) > letter * 0.1;

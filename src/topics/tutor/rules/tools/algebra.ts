@@ -7,8 +7,8 @@ import { text, tool } from './tool.ts';
 const ACTIONS = ['simplify', 'expand', 'factorise', 'solve', 'differentiate', 'integrate', 'limit', 'value'] as const;
 
 /**
- * Our own engine, then SymPy where the device has it. Every result was confirmed by a second computation: that is the solver's rule.
- * What a model writes reaches SymPy only as expressions that our reader made of it.
+ * Asks our own engine, then SymPy if the device has it. The solver confirms each result by a second computation. SymPy never sees a model's
+ * text, only expressions that our reader parsed from it.
  */
 export const algebra = tool({
   name: 'algebra',

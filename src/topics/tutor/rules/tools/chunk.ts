@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { ModelEnding, ModelPart } from './rounds.ts';
 
-/** A part of a streamed answer, in OpenAI's protocol; of a server that does not stream, the whole. */
+/** A part of a streamed answer in OpenAI's protocol, or the whole answer of a server that does not stream. */
 interface Chunk {
   readonly parts: readonly ModelPart[];
   readonly ending: ModelEnding | undefined;
@@ -12,7 +12,7 @@ const WORDS = v.fallback(v.string(), '');
 const CALL = v.object({
   index: v.fallback(v.optional(v.number()), undefined),
   id: WORDS,
-  // Ollama and others have sent them as an object.
+  // Ollama and others have sent arguments as an object.
   function: v.fallback(v.object({ name: WORDS, arguments: v.fallback(v.union([v.string(), v.record(v.string(), v.unknown())]), '') }), {
     name: '',
     arguments: '',
@@ -27,8 +27,8 @@ const CHOICE = v.object({
 const CHUNK = v.object({ error: v.optional(v.unknown()), choices: v.fallback(v.optional(v.array(CHOICE)), undefined) });
 
 /**
- * @returns null of what is no chunk
- * @throws when the model says that it failed
+ * @returns null if the data is not a chunk
+ * @throws when the model reports a failure
  */
 export function readChunk(data: unknown): Chunk | null {
   const read = v.safeParse(CHUNK, data);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { tool } from './tool.ts';
 
-/** As school books and examination papers give them. */
+/** Constants as school books and exam papers give them. */
 const CONSTANTS = {
   'acceleration due to gravity': 'g = 9.8 m/s^2',
   'gravitational constant': 'G = 6.67 × 10^-11 N m^2/kg^2',

@@ -1,4 +1,4 @@
-/** What a student sends, delimited: a prompt says that it changes no rule. */
+/** Delimits a student's text. The prompt says that text inside the delimiters changes no rule. */
 export function asMaterial(text: string): string {
   // The question must not contain the closing delimiter.
   const inner = text.replaceAll(/<(\/?\s*question\s*)>/gi, '‹$1›');

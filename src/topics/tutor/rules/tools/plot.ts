@@ -4,7 +4,7 @@ import { FIGURE_LANGUAGE } from '../../../../shared/marked-text/figure-language.
 import { drawingOf, FIGURE } from '../../../../shared/marked-text/figure.ts';
 import { tool } from './tool.ts';
 
-/** The figure goes into the answer as data: the app checks and draws it when it is shown. */
+/** The answer contains the figure as data. The app validates and draws it when the answer is displayed. */
 export const plot = tool({
   name: 'plot',
   description:

@@ -18,35 +18,38 @@ interface ToolCall {
   readonly function: { readonly name: string; readonly arguments: string };
 }
 
-/** How an answer ended: normally, at the length limit, or by a broken connection to the model. */
+/** How an answer ended: normally, at the length limit, or because the connection to the model broke. */
 export type ModelEnding = 'done' | 'length' | 'cut';
 
-/** What a model says: text, and parts of calls, which belong together by their index. */
+/** A part of a model's reply: text, or a part of a tool call. Parts of one call share an index. */
 export type ModelPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'call'; readonly index: number; readonly id: string; readonly name: string; readonly written: string };
 
-/** One request to a model. `tools`: whether it may call them. */
+/**
+ * One request to a model.
+ * @param tools whether the model may call tools
+ */
 export type AskModel = (messages: readonly ModelMessage[], tools: boolean) => AsyncGenerator<ModelPart, ModelEnding>;
 
-/** A model that calls and calls ends here, with what it has. */
+/** Stops a model that keeps calling tools; the answer so far is used. */
 export const MOST_ROUNDS = 6;
 export const MOST_CALLS = 12;
 const MOST_CALLS_AT_ONCE = 8;
-/** Of computing, in one answer: an Edge function has two seconds of CPU in all. */
+/** Maximum time in tools for one answer: an Edge function has two seconds of CPU in all. */
 const MOST_TOOL_MS = 1000;
-/** Calls of computer algebra in one answer: each may take ten seconds. */
+/** Maximum computer algebra calls in one answer: each may take ten seconds. */
 export const MOST_ALGEBRA = 3;
 
-/** More than any real answer: stops a model that repeats itself. */
+/** Longer than any real answer. Stops a model that repeats itself. */
 const MOST_TEXT = 60_000;
 
 const TIRED = 'Not run: this answer has used all its calls. Finish it with what you have.';
 
 /**
- * Lets a model answer with tools, and returns its text as it comes.
- * @param question as the student asked it; with options, one of them has to be the answer
- * @param algebra what our own engine leaves, if there is any here
+ * Lets a model answer with tools, and yields its text as it arrives.
+ * @param question as the student asked it; if it has options, the answer has to be one of them
+ * @param algebra computes what our own engine cannot, if available
  */
 export async function* answerWithTools(
   ask: AskModel,
@@ -78,7 +81,7 @@ export async function* answerWithTools(
       const [before, waited] = [performance.now(), beyond?.waitedMs() ?? 0];
       const isAllowed = calls <= MOST_CALLS && toolMs <= MOST_TOOL_MS;
       const content = isAllowed ? await runTool(called.name, called.arguments, beyond?.ask ?? null) : TIRED;
-      // Waiting for computer algebra costs this thread nothing, and has a limit of its own.
+      // Waiting for computer algebra uses no CPU of this thread, and has its own limit.
       toolMs += performance.now() - before - ((beyond?.waitedMs() ?? 0) - waited);
       history.push({ role: 'tool', tool_call_id: id, content });
     }
@@ -87,7 +90,7 @@ export async function* answerWithTools(
 
 interface Limited {
   readonly ask: ComputerAlgebra;
-  /** Spent in it so far. */
+  /** Milliseconds spent waiting for it so far. */
   waitedMs(): number;
 }
 
@@ -131,7 +134,7 @@ async function* oneRound(ask: AskModel, history: readonly ModelMessage[], tools:
   }
 }
 
-/** Servers send a call in many parts, in all kinds of order, and a model can send anything. */
+/** Servers split a call into parts in various orders, and a model can send anything. */
 function collect(calls: Map<number, { id: string; name: string; written: string }>, part: ModelPart & { readonly kind: 'call' }): void {
   const call = calls.get(part.index) ?? { id: '', name: '', written: '' };
   if (!calls.has(part.index)) {
@@ -140,7 +143,7 @@ function collect(calls: Map<number, { id: string; name: string; written: string 
   }
   call.id ||= part.id.slice(0, 100);
   call.name ||= part.name.slice(0, 100);
-  // One more than allowed tells that there was more.
+  // One character over the limit is kept, so that `runTool` can see that the arguments were too long.
   call.written += part.written.slice(0, LONGEST_ARGUMENTS + 1 - call.written.length);
 }
 
@@ -154,7 +157,7 @@ function asCalls(calls: readonly { readonly id: string; readonly name: string; r
 
 const LONGEST_LINE = 400;
 
-/** Asks once more for an option. What the model then says is not shown but for the option. */
+/** Asks once more for an option. Only the option of the reply is shown, not the rest. */
 async function byOption(ask: AskModel, history: ModelMessage[], question: string, written: string): Promise<string> {
   const marks = optionMarks(question);
   if (marks.length === 0 || chosenOptions(question, written) !== null) return '';
@@ -178,8 +181,11 @@ async function byOption(ask: AskModel, history: ModelMessage[], question: string
   return `\n\n${ANSWER_MARK} ${chosen.map((mark) => `(${mark.toUpperCase()})`).join(', ')}`;
 }
 
-/** Written by the app: the model worked, so the question counts. A free one could be asked for ever. */
+/**
+ * The app's text when the model computed but wrote nothing. The question counts against the limit, else it could be repeated for free for
+ * ever.
+ */
 const NO_TEXT = 'The model computed, but wrote no answer. Ask in other words, or one part of it.';
 
-/** Written by the app, below an answer that names no option. */
+/** The app's note below an answer that names no option. */
 const NO_OPTION = 'This answer names none of the options. Compare its steps with them, or ask for another answer.';

@@ -9,7 +9,7 @@ import { text, tool } from './tool.ts';
 const MOST_EXAMPLES = 2;
 const MOST_TOPICS = 5;
 
-/** Solved questions of the bank, and topics of the syllabus whose names have a word of the query. */
+/** Searches solved questions of the bank, and topics of the syllabus with a word of the query in their names. */
 export const search = tool({
   name: 'search',
   description: 'Searches the solved questions of the app and the topics of the JEE and NEET syllabus.',
@@ -25,7 +25,7 @@ export const search = tool({
     if (found.length + named.length === 0) return 'Nothing was found.';
     return [
       ...(named.length === 0 ? [] : [`Topics of the syllabus: ${named.map(({ en }) => en).join('; ')}`]),
-      // The bank is material as well: its text must not read as an instruction.
+      // Text of the bank must not be read as an instruction either, so it is delimited.
       ...found.map((one) => `A solved question: ${one.question}\nIts steps: ${one.steps.join(' ')}\nIts answer: ${one.answer}`),
     ].join('\n\n');
   },

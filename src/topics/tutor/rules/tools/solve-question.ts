@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { solve } from '../../../../solver/index.ts';
 import { text, tool } from './tool.ts';
 
-/** The whole solver: what it answers, it has verified. */
+/** The whole solver. It has verified every answer that it gives. */
 export const solveQuestion = tool({
   name: 'solve_question',
   description:

@@ -7,11 +7,11 @@ type Arguments = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 /** A function without side effects that a model may call. */
 export interface Tool {
   readonly name: string;
-  /** For the model: when to call it. */
+  /** Tells the model when to call the tool. */
   readonly description: string;
   readonly parameters: Arguments;
   /**
-   * @param algebra what our own engine leaves; null where there is none, as on a server
+   * @param algebra computes what our own engine cannot; null if there is none, as on a server
    * @returns the result as text. Never throws.
    */
   run(given: unknown, algebra: ComputerAlgebra | null): Promise<string>;
@@ -21,7 +21,7 @@ interface Definition<Schema extends Arguments> {
   readonly name: string;
   readonly description: string;
   readonly parameters: Schema;
-  /** May throw: the model then gets the refusal of every failed call. */
+  /** May throw. The model then gets the message for failed calls. */
   readonly run: (given: v.InferOutput<Schema>, algebra: ComputerAlgebra | null) => string | Promise<string>;
 }
 
@@ -50,7 +50,7 @@ export function text(description: string, length = 300) {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(length), v.description(description));
 }
 
-/** The JSON Schema of a tool's parameters: strings, numbers, choices, lists of numbers, and optional ones of these. */
+/** The JSON Schema of a tool's parameters. Supports strings, numbers, choices, lists of numbers, and optional ones of these. */
 export function jsonSchemaOf(schema: Arguments): object {
   const entries = Object.entries(schema.entries) as [string, Entry][];
   return {

@@ -8,10 +8,10 @@ import { search } from './search.ts';
 import { solveQuestion } from './solve-question.ts';
 import { jsonSchemaOf, type Tool } from './tool.ts';
 
-/** All tools, in the order in which a model reads them. */
+/** All tools, in the order in which models get them. */
 export const TOOLS: readonly Tool[] = [exactAlgebra, calculate, solveQuestion, constant, molarMass, balance, search, plot];
 
-/** As OpenAI's protocol names them. */
+/** The tools in the format of OpenAI's protocol. */
 export const TOOL_DEFINITIONS = TOOLS.map(({ name, description, parameters }) => ({
   type: 'function' as const,
   function: { name, description, parameters: jsonSchemaOf(parameters) },
@@ -22,9 +22,9 @@ export const LONGEST_ARGUMENTS = 4000;
 const LONGEST_RESULT = 4500;
 
 /**
- * Runs a call of a model, which may be any text.
- * @param algebra what our own engine leaves; null: none
- * @returns the result for the model: also of what was not accepted. Never throws.
+ * Runs a model's tool call, which may contain any text.
+ * @param algebra computes what our own engine cannot; null if there is none
+ * @returns the result for the model, or why the call was refused. Never throws.
  */
 export async function runTool(name: string, written: string, algebra: ComputerAlgebra | null = null): Promise<string> {
   const found = TOOLS.find((one) => one.name === name);
@@ -32,7 +32,7 @@ export async function runTool(name: string, written: string, algebra: ComputerAl
   if (written.length > LONGEST_ARGUMENTS) return 'Not accepted: the arguments are too long.';
   let given: unknown;
   try {
-    // Some servers send nothing for no arguments.
+    // Some servers send an empty string when there are no arguments.
     given = JSON.parse(written === '' ? '{}' : written);
   } catch {
     return 'Not accepted: the arguments are not JSON.';

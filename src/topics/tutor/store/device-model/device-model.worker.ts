@@ -13,7 +13,7 @@ let answered: ((outcome: Outcome | null) => void) | undefined;
 
 const say = (message: FromModel) => postMessage(message);
 
-// Its own worker, so that ending it frees all that llama.cpp took, whatever that does.
+// A separate worker: terminating it frees all memory of llama.cpp, even when that hangs.
 addEventListener('message', ({ data }: MessageEvent<ToModel>) => {
   if (data.kind === 'stop') return stop?.abort();
   if (data.kind === 'algebra-answer') return answered?.(data.outcome);
@@ -28,7 +28,7 @@ async function load(setup: ToModel & { readonly kind: 'load' }): Promise<void> {
   say({ kind: 'loaded' });
 }
 
-/** The page has SymPy, in a worker of its own. It answers also when it is stopped. */
+/** The page runs SymPy in another worker. It replies even when it is stopped. */
 const algebra: ComputerAlgebra = (task) => {
   say({ kind: 'algebra', task });
   return new Promise((resolve) => (answered = resolve));
@@ -54,7 +54,7 @@ async function answer(turns: readonly Turn[]): Promise<void> {
   }
 }
 
-/** By the words of llama.cpp and of the browser. */
+/** Derives the reason from the error messages of llama.cpp and of the browser. */
 function reasonOf(message: string): (FromModel & { readonly kind: 'failed' })['reason'] {
   if (/exceeds the available context/i.test(message)) return 'too-long';
   return /memory|allocat|array length|out of bounds/i.test(message) ? 'no-memory' : 'faulty';

@@ -10,14 +10,14 @@ export function deviceModelStore(): ModelStore {
   return (store ??= modelStore(caches, sha256Of));
 }
 
-/** The models for this device. None on an insecure page: it has no Cache Storage. */
+/** The models offered for this device. Null on an insecure page, which has no Cache Storage. */
 export function deviceModels(): Packs<DeviceModel> | null {
   if (!('caches' in globalThis) || !('locks' in navigator)) return null;
   return (models ??= createPacks({
     list: MODEL_LIST,
     schema: DEVICE_MODEL,
     store: deviceModelStore(),
-    // The list is cached, and shards may be another server's: only files of this one say something about the network.
+    // The list is cached, and shards may be on another server. Only files of this server say something about its reachability.
     fetch: (input, init) => (typeof input === 'string' && input.startsWith('/packs/files/') ? observedFetch : fetch)(input, init),
     locks: navigator.locks,
     channel: new BroadcastChannel('ekagra-device-models'),

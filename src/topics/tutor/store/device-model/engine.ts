@@ -6,29 +6,32 @@ import type { AskModel, ModelEnding, ModelMessage, ModelPart } from '../../rules
 import { TOOL_DEFINITIONS } from '../../rules/tools/tools.ts';
 import type { Tokens, ToModel } from './protocol.ts';
 
-/** Signs of life and stopping come once per so many tokens of the prompt. */
+/** Tokens per batch of the prompt. Progress is reported, and stopping is possible, once per batch. */
 const BATCH = 64;
-/** Longest answer of one round. */
+/** Maximum length in tokens of the answer in one round. */
 const MOST_TOKENS = 1200;
 
 export interface Engine {
   readonly ask: (stopped: AbortSignal, onSign: (tokens: Tokens | null) => void) => AskModel;
 }
 
-/** Starts llama.cpp on these shards. @throws when they are no model */
+/**
+ * Starts llama.cpp with these shards.
+ * @throws when they are not a valid model
+ */
 export async function startEngine({ engine, shards, template, contextTokens }: ToModel & { readonly kind: 'load' }): Promise<Engine> {
   const { Wllama: Runtime } = (await import(/* @vite-ignore */ `${engine}${ENGINE.script}`)) as typeof Wllama;
   const runtime = new Runtime(
     { default: engine + ENGINE.wasm },
     { suppressNativeLog: true, logger: { ...console, debug: () => {}, log: () => {} } },
   );
-  // Its default is another server's build.
+  // By default it would load a build from another server.
   runtime.setCompat(null);
   await runtime.loadModel([...shards], {
     n_ctx: contextTokens,
     n_batch: BATCH,
     n_parallel: 1,
-    // Some drivers compute nonsense, and none was there to try: see docs/device-models.md.
+    // The GPU is off: some drivers compute nonsense, and none was available for tests. See docs/device-models.md.
     n_gpu_layers: 0,
     ...(template.jinja === '' ? {} : { chat_template: template.jinja }),
     default_template_kwargs: template.arguments,
@@ -49,7 +52,7 @@ export async function startEngine({ engine, shards, template, contextTokens }: T
       temperature: 0.2,
       return_progress: true,
       abortSignal: stopped,
-      // Also where no call is wanted, so that the prompt read before stays the beginning of this one: calls are then left out.
+      // Always passed, so that the prompt keeps the same beginning and is not read again. `answerWithTools` ignores unwanted calls.
       ...(template.tools ? { tools: TOOL_DEFINITIONS as unknown as Wllama.ChatCompletionTool[], tool_choice: 'auto' } : {}),
     });
     let ending: ModelEnding | undefined;

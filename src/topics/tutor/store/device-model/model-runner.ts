@@ -20,31 +20,35 @@ export interface ReadyModel {
   readonly shards: () => Promise<readonly Blob[]>;
 }
 
-/** How an answer went on. */
+/** An event of an answer. */
 export type RunnerEvent =
   | Extract<FromModel, { readonly kind: 'text' | 'ended' | 'failed' }>
-  /** Ended by us: it gave no sign for too long, its worker failed, or the page was put to sleep. */
+  /** We ended the answer: the model gave no sign for too long, its worker failed, or the page was suspended. */
   | { readonly kind: 'hangs' | 'broke' | 'put-away' };
 
 export interface ModelRunner {
-  /** One answer at a time; others wait. Ends with an event that is no text. */
+  /** Answers one question at a time; others wait. The last event is never text. */
   ask(ready: ReadyModel, turns: readonly Turn[], stopped: AbortSignal): AsyncGenerator<RunnerEvent>;
-  /** Frees all its memory. An answer under way ends. */
+  /** Frees all memory of the model. Ends a running answer. */
   end(): void;
-  /** Ends it unless it answers. */
+  /** Frees the memory unless an answer is running. */
   endIfIdle(): void;
 }
 
 export interface RunnerDependencies {
   readonly start: () => ModelWorker;
-  /** One tab has a model in memory. @param onWanted called when another tab wants to answer @returns release; null: stopped before */
+  /**
+   * Makes sure that only one tab has a model in memory.
+   * @param onWanted called when another tab wants to answer
+   * @returns releases the lock; null if it was stopped before
+   */
   readonly claim: (onWanted: () => void, stopped: AbortSignal) => Promise<(() => void) | null>;
   readonly mark: CrashMark;
   readonly sympy: Sympy;
   readonly limits?: Limits;
 }
 
-/** Written before each step that can end the whole tab, so that the next one knows. */
+/** Written before each step that can kill the whole tab, so that the next tab knows. */
 export interface CrashMark {
   set(version: string): void;
   clear(): void;
@@ -52,9 +56,9 @@ export interface CrashMark {
 
 interface Limits {
   readonly loadMs: number;
-  /** Without a sign of life. */
+  /** Maximum time without a sign of life. */
   readonly silenceMs: number;
-  /** From "stop" until it did. */
+  /** Maximum time from the request to stop until the model stops. */
   readonly stopMs: number;
   readonly idleMs: number;
 }
@@ -95,7 +99,7 @@ export function createModelRunner({ start, claim, mark, sympy, limits = LIMITS }
     idle = setTimeout(end, limits.idleMs);
   }
 
-  /** What the worker says, with a limit on its silence. */
+  /** Messages of the worker. Ends if the worker is silent for too long. */
   async function* conversation(
     worker: ModelWorker,
     { silenceMs, stopMs }: Pick<Limits, 'silenceMs' | 'stopMs'>,
@@ -118,7 +122,7 @@ export function createModelRunner({ start, claim, mark, sympy, limits = LIMITS }
     };
     const over = new AbortController();
     const compute = async (task: AlgebraTask) => {
-      // SymPy has limits of its own, and the model is silent meanwhile.
+      // SymPy has its own limits, and the model is silent meanwhile.
       clearTimeout(timer);
       const outcome = await sympy.answer(task, AbortSignal.any([stopped, over.signal])).catch((error: unknown) => {
         console.error('SymPy could not be asked', error);
@@ -154,7 +158,7 @@ export function createModelRunner({ start, claim, mark, sympy, limits = LIMITS }
     }
   }
 
-  /** @returns why it did not load */
+  /** @returns why the model did not load; null if it did */
   async function load({ model, engine, shards }: ReadyModel, stopped: AbortSignal): Promise<RunnerEvent | null> {
     if (running !== null && running.version !== model.version) end();
     if (running !== null) return null;
@@ -169,7 +173,7 @@ export function createModelRunner({ start, claim, mark, sympy, limits = LIMITS }
     mark.set(model.version);
     const { template, contextTokens } = model;
     worker.postMessage({ kind: 'load', engine, shards: await shards(), template, contextTokens });
-    // Loading cannot be stopped, only ended.
+    // Loading cannot be stopped, only the worker can be ended.
     for await (const event of conversation(worker, { silenceMs: limits.loadMs, stopMs: 0 }, stopped)) {
       if (stopped.aborted) return STOPPED;
       return event.kind === 'loaded' ? null : event;
@@ -191,7 +195,7 @@ export function createModelRunner({ start, claim, mark, sympy, limits = LIMITS }
     worker.postMessage({ kind: 'ask', turns });
     for await (const event of conversation(worker, limits, stopped)) {
       if (event.kind === 'loaded') continue;
-      // Whatever it hangs in, its memory is free now. A failed answer may have left it in any state.
+      // Ending the worker frees its memory even if it hangs. A failed answer may have left it in any state.
       if (event.kind !== 'text' && (event.kind !== 'ended' || event === STOPPED)) end();
       yield event;
       if (event.kind !== 'text') return;

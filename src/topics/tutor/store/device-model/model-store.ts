@@ -5,9 +5,9 @@ import { contentOf, piecePath, piecesOf } from '../../rules/device-model/pieces.
 import { pathOf, type FileStore, type PackCaches } from '../../../packs/store/index.ts';
 
 export interface ModelStore extends FileStore<DeviceModel> {
-  /** All complete models. */
+  /** All completely downloaded models. */
   allInstalled(): Promise<readonly DeviceModel[]>;
-  /** The shards of a complete model, in order. */
+  /** The shards of a completely downloaded model, in order. */
   shardsOf(model: DeviceModel): Promise<readonly Blob[]>;
 }
 
@@ -15,8 +15,8 @@ const RECORD = /^\/packs\/model\/(?<id>[^/]+)\.json$/;
 const checkedPath = (sha256: string) => `${contentPath(sha256)}?checked`;
 
 /**
- * Files of gigabytes: they stay in pieces, and their hash is computed as they stream.
- * @param sha256Of hexadecimal
+ * The files have gigabytes, so they are stored in pieces, and the hash is computed while they stream.
+ * @param sha256Of returns hexadecimal
  */
 export function modelStore(caches: PackCaches, sha256Of: (content: Blob) => Promise<string>): ModelStore {
   const cache = caches.open(MODEL_CACHE);
@@ -40,7 +40,7 @@ export function modelStore(caches: PackCaches, sha256Of: (content: Blob) => Prom
     installed,
     allInstalled,
 
-    // A gigabyte is some 250 of them.
+    // 4 MiB: a file of a gigabyte has some 250 pieces.
     pieceBytes: 4 * 2 ** 20,
 
     have: async ({ sha256 }) => (await piecesOf(await cache, sha256)).at(-1)?.to ?? 0,
@@ -49,7 +49,7 @@ export function modelStore(caches: PackCaches, sha256Of: (content: Blob) => Prom
       await (await cache).put(piecePath(sha256, from, from + bytes.length), new Response(bytes));
     },
 
-    // A damaged model loads without an error, and says nonsense.
+    // Checks the hash, because a damaged model loads without an error and answers nonsense.
     async join({ sha256 }) {
       if ((await (await cache).match(checkedPath(sha256))) !== undefined) return true;
       if ((await sha256Of(await contentOf(await cache, sha256))) !== sha256) {

@@ -10,7 +10,7 @@ import { sympyWhenNeeded } from '../sympy/sympy-when-needed.ts';
 import { createModelRunner, type ModelRunner, type ReadyModel, type RunnerEvent } from './model-runner.ts';
 import { claimMemory, isMemoryClaimed } from './one-tab.ts';
 
-/** The model on this device: the student's download, else the one that the browser has. */
+/** The model on this device: a downloaded one if there is one, otherwise the browser's. */
 export async function onDeviceTutor(): Promise<Tutor | null> {
   const ready = await readyModel();
   if (ready === null) return promptTutor();
@@ -20,7 +20,7 @@ export async function onDeviceTutor(): Promise<Tutor | null> {
   });
 }
 
-/** The largest of those that are complete. The service worker serves its engine. */
+/** The largest complete model. Needs the service worker, which serves its engine. */
 async function readyModel(): Promise<ReadyModel | null> {
   if (!('caches' in globalThis) || !navigator.serviceWorker?.controller) return null;
   const store = deviceModelStore();
@@ -39,7 +39,7 @@ function deviceRunner(): ModelRunner {
     mark: crashMark,
     sympy: sympyWhenNeeded,
   });
-  // Browsers tell no page that memory is short. What they do then begins so: tabs out of sight are frozen, then killed.
+  // No event tells that memory is short. Browsers first freeze hidden tabs and then kill them, so free the memory early.
   document.addEventListener('freeze', () => started.end());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') started.endIfIdle();
@@ -48,7 +48,7 @@ function deviceRunner(): ModelRunner {
   return (runner = started);
 }
 
-/** @param hold why it is not started by itself; null: it is */
+/** @param hold resolves to why the model must not start automatically; null if it may */
 export function deviceModelTutor(by: ModelRunner, ready: ReadyModel, hold: () => Promise<DeviceProblem | null>): Tutor {
   async function* answer({ turns }: Parameters<Tutor['answer']>[0], stopped: AbortSignal): AsyncGenerator<TutorEvent> {
     const held = await hold();

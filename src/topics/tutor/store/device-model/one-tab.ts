@@ -1,6 +1,6 @@
 const LOCK = 'ekagra-device-model';
 
-/** Two tabs with a model each would take twice its memory: a Web Lock, which a killed tab releases too. */
+/** Only one tab may have a model in memory. Uses a Web Lock, which the browser also releases when the tab is killed. */
 export async function claimMemory(onWanted: () => void, stopped: AbortSignal): Promise<(() => void) | null> {
   const channel = new BroadcastChannel(LOCK);
   channel.postMessage('wanted');

@@ -5,7 +5,7 @@ import type { AlgebraTask } from '../../../../solver/computer-algebra/index.ts';
 import type { Outcome } from '../../../../solver/index.ts';
 import type { Turn } from '../../rules/tutor.ts';
 
-/** To the worker. It answers one question at a time: llama.cpp hangs for ever when it is asked too much at once. */
+/** A message to the worker, which answers one question at a time: llama.cpp hangs for ever when it gets too many. */
 export type ToModel =
   | {
       readonly kind: 'load';
@@ -16,20 +16,20 @@ export type ToModel =
       readonly contextTokens: number;
     }
   | { readonly kind: 'ask'; readonly turns: readonly Turn[] }
-  /** To its `algebra`. */
+  /** Reply to an `algebra` message. */
   | { readonly kind: 'algebra-answer'; readonly outcome: Outcome | null }
   | { readonly kind: 'stop' };
 
 const TOKENS = v.object({ prompt: v.number(), completion: v.number() });
-/** That llama.cpp read and wrote for an answer; what it still knew is not read again. */
+/** Tokens that llama.cpp read and wrote for an answer. It does not count tokens that were still in its cache. */
 export type Tokens = v.InferOutput<typeof TOKENS>;
 
-/** Our reader made it in the model's worker. SymPy's worker takes each tree apart by tables of its own, and refuses any other. */
+/** The task is made by our reader in the model's worker. SymPy's worker validates each node against its own tables and refuses others. */
 const TASK = v.looseObject({ asked: v.looseObject({ kind: v.string() }), options: v.array(v.unknown()) });
 
 /**
- * From the worker. `alive`: it reads or writes; without such signs it hangs. `algebra`: asks the page for SymPy, one task at a time, and
- * waits.
+ * A message from the worker. `alive`: it reads or writes; a worker without such signs hangs. `algebra`: asks the page for SymPy, one task
+ * at a time, and waits.
  */
 export const FROM_MODEL = v.variant('kind', [
   v.object({ kind: v.literal('loaded') }),

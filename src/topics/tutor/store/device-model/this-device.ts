@@ -35,7 +35,7 @@ function hasMemory64(): boolean {
   }
 }
 
-/** A line that costs by the megabyte. A browser that does not say counts as none. */
+/** Whether the connection costs by the megabyte. False if the browser does not say. */
 export function isMetered(): boolean {
   const line = device().connection;
   return line?.saveData === true || line?.type === 'cellular';
@@ -52,7 +52,7 @@ export const lineMegabits = (): number | null => device().connection?.downlink ?
 
 const LOW = 0.2;
 
-/** On battery, and low. Many browsers do not say. */
+/** Whether the device runs on a low battery. False if the browser does not say. */
 export async function isBatteryLow(): Promise<boolean> {
   const battery = await device()
     .getBattery?.()

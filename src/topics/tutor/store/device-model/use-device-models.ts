@@ -11,14 +11,14 @@ const nothing = () => () => {};
 const none: readonly PackState<DeviceModel>[] = [];
 
 export interface DeviceModelsHere {
-  /** Empty while they are being looked up, and where there are none. */
+  /** Empty while loading, and if there are none. */
   readonly states: readonly PackState<DeviceModel>[];
   readonly models: Packs<DeviceModel> | null;
   /** Null: not known yet. */
   readonly device: DeviceAbilities | null;
 }
 
-/** The models for this device, and what the device can. */
+/** The models for this device, and its abilities. */
 export function useDeviceModels(): DeviceModelsHere {
   const models = deviceModels();
   useEffect(() => void models?.refresh(), [models]);

@@ -1,9 +1,9 @@
 import type { GreyImage } from '../../rules/reading/grey-image.ts';
 
 /**
- * Runs one job in a worker of its own, which is terminated afterwards.
- * @param answered maps a message to the result; undefined while there is none
- * @throws what `answered` throws; the signal's reason; TypeError where the worker could not be fetched
+ * Runs one job in its own worker, and terminates the worker afterwards.
+ * @param answered maps a message to the result; undefined if the message has none
+ * @throws what `answered` throws; the signal's reason; TypeError if the worker could not be fetched
  */
 export function askWorker<News, Answer>(
   worker: Worker,

@@ -8,9 +8,9 @@ import type { ReadLine } from './picture-reader.ts';
 
 type Paddle = Pick<Awaited<ReturnType<typeof init>>, 'det' | 'rec'>;
 
-/** 0 … 1. A less certain exponent stays in its line. */
+/** Minimum confidence of an exponent, 0 … 1. Below it the exponent stays in its line. */
 const SURE = 0.75;
-/** 0 … 1. Less certain text is shadows and drawings. */
+/** Minimum confidence of a line, 0 … 1. Below it are shadows and drawings. */
 const LEAST_CONFIDENCE = 0.7;
 
 interface Exponent extends ReadLine {
@@ -45,7 +45,7 @@ export async function readPage(
     const parts: ReadLine[] = [];
     for (const [at, left] of starts.entries()) {
       const right = ends[at]!;
-      // Nothing is between two adjacent exponents.
+      // Adjacent exponents have nothing between them.
       if (right > left) parts.push(await recognized(rec, rest, { ...line, left, right }));
       const exponent = raisedIn[at];
       if (exponent !== undefined) parts.push({ ...exponent, text: raised(exponent.text) });
@@ -56,10 +56,10 @@ export async function readPage(
   return read.filter(({ text, confidence }) => confidence >= LEAST_CONFIDENCE && /[\p{L}\p{N}]/u.test(text));
 }
 
-/** Content of one box, read as one line. */
+/** Recognises one box as one line. */
 async function recognized(rec: Paddle['rec'], picture: GreyImage, box: Box): Promise<ReadLine> {
   const [width, height] = [box.right - box.left, heightOf(box)];
-  // The recogniser takes a box that is taller than wide for vertical text.
+  // The recogniser treats a box that is taller than wide as vertical text.
   const aside = Math.max(4, Math.ceil((height * 1.2 - width) / 2));
   const [read] = await rec([
     {
@@ -76,7 +76,7 @@ async function recognized(rec: Paddle['rec'], picture: GreyImage, box: Box): Pro
   return { text: (read?.text ?? '').replaceAll('²', '^2').replaceAll('³', '^3'), confidence: read?.mean ?? 0 };
 }
 
-/** Colours for its own drawing of results, which is unused. */
+/** Required colours for the library's own drawing, which the app does not use. */
 const STYLE: Parameters<Paddle['rec']>[0][number]['style'] = { bg: [255, 255, 255], text: [0, 0, 0] };
 
 function joined(parts: readonly ReadLine[]): ReadLine {
@@ -105,7 +105,7 @@ function isIn(line: Box, { left, top, right, bottom }: Box): boolean {
   return x > line.left && x < line.right && y > line.top && y < line.bottom;
 }
 
-/** Top to bottom, then left to right. */
+/** Sorts top to bottom, then left to right. */
 function inReadingOrder(one: Box, other: Box): number {
   const isBeside = Math.abs(one.top + one.bottom - other.top - other.bottom) < heightOf(one);
   return isBeside ? one.left - other.left : one.top - other.top;

@@ -8,7 +8,7 @@ import { readPage } from './paddle-page.ts';
 import type { ReaderNews } from './picture-reader.ts';
 
 const FILES = new URL(packPath('reading'), location.origin).href;
-/** Share of all the work. */
+/** Loading's share of the whole progress. */
 const SHARE_OF_LOADING = 0.4;
 
 const post = (news: ReaderNews) => postMessage(news);
@@ -25,7 +25,7 @@ addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
     );
 });
 
-/** Everything comes from the pack, its code included: students without it download nothing. */
+/** The pack contains everything, including the code, so that students without it download nothing. */
 async function start(): Promise<Awaited<ReturnType<typeof EsearchOcr.init>>> {
   const [onnx, esearch, wasm, detection, recognition, signs] = await Promise.all([
     import(/* @vite-ignore */ `${FILES}ort.wasm.bundle.min.mjs`) as Promise<typeof Onnx>,

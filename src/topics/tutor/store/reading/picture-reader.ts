@@ -11,21 +11,21 @@ export interface ReadingOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** Reads the text in a picture on the device. */
+/** Reads the text of a picture on this device. */
 export interface PictureReader {
   /**
    * @param picture upright, cropped, black on white (RGBA)
-   * @returns lines from top to bottom; none where there is no text
-   * @throws the signal's reason when aborted; TypeError when its files could not be loaded
+   * @returns lines from top to bottom; empty if there is no text
+   * @throws the signal's reason when aborted; TypeError if the reader's files could not be loaded
    */
   read(picture: ImageData, options: ReadingOptions): Promise<readonly ReadLine[]>;
-  /** Stops its work and frees its memory, for good. */
+  /** Stops the work and frees the memory. The reader cannot be used again. */
   close(): void;
 }
 
 /** Messages from a reader's worker. */
 export type ReaderNews =
-  /** 0 … 1, of all the work. */
+  /** Progress of the whole work, 0 … 1. */
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'lines'; readonly lines: readonly ReadLine[] }
   | { readonly kind: 'failed'; readonly isUnreachable: boolean; readonly message: string };

@@ -24,7 +24,7 @@ export function drawView(
   return canvas;
 }
 
-/** The view as a file, which replaces the whole picture. */
+/** Encodes the view as a file that replaces the whole picture. */
 export function pictureOfView(image: ImageBitmap, view: PictureView): Promise<Blob> {
   return new Promise((resolve, reject) => {
     drawView(image, view).toBlob((blob) => (blob === null ? reject(new Error('The picture could not be encoded')) : resolve(blob)));

@@ -4,12 +4,12 @@ import { askWorker } from './ask-worker.ts';
 import type { PictureReader, ReaderNews, ReadingOptions, ReadLine } from './picture-reader.ts';
 import { drawView, type PictureView } from './picture-view.ts';
 
-/** `isUnsure`: the reader doubts one of its lines. */
+/** `isUnsure`: the reader is unsure about at least one line. */
 export type Reading =
   | { readonly ok: true; readonly text: string; readonly isUnsure: boolean }
   | { readonly ok: false; readonly message: string };
 
-/** 0 … 1. Lines without mistakes score higher, as do some lines with them. */
+/** Minimum confidence, 0 … 1, of a line to count as certain. Correct lines score higher, as do some wrong ones. */
 const SURE = 0.975;
 
 const NO_TEXT =
@@ -35,7 +35,7 @@ export async function readPicture(image: ImageBitmap, view: PictureView, options
   }
 }
 
-/** Prefers the pack where it is here and works. */
+/** Uses the pack's reader if it is on this device and works. */
 async function readBest(picture: ImageData, options: ReadingOptions): Promise<readonly ReadLine[]> {
   if (await isPackReady('reading')) {
     try {
@@ -74,7 +74,7 @@ function paddleReader(): PictureReader {
   return readerIn(() => new Worker(new URL('paddle.worker.ts', import.meta.url), { type: 'module' }));
 }
 
-/** A worker per picture: it takes much memory. */
+/** Starts a worker for each picture, because it takes much memory. */
 function readerIn(start: () => Worker): PictureReader {
   let worker: Worker | undefined;
   return {

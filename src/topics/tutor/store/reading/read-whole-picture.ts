@@ -8,8 +8,8 @@ import { type Reading, readPicture } from './read-picture.ts';
 
 /**
  * Reads a picture from edge to edge.
- * @param mayDownload the student asked for it
- * @returns null where no reader is on this device, or no picture
+ * @param mayDownload whether the reader's files may be fetched, because the student asked for the text
+ * @returns null if no reader is on this device, or there is no picture
  * @throws the signal's reason when aborted; what `load` throws
  */
 export async function readWholePicture(
@@ -28,7 +28,7 @@ export async function readWholePicture(
   }
 }
 
-/** The optional pack, or the files of the other reader after its first use. */
+/** Whether the optional pack, or the other reader's files after its first use, are on this device. */
 async function isReaderHere(): Promise<boolean> {
   if (!('caches' in globalThis)) return false;
   if (await isPackReady('reading')) return true;

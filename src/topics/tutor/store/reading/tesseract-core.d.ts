@@ -9,7 +9,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     Recognize(monitor: null): number;
     GetUTF8Text(): string;
     GetJSONText(): string;
-    /** 0 … 100 */
+    /** Range 0 … 100. */
     MeanTextConf(): number;
   }
 
@@ -20,7 +20,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
 
   export default function load(options: {
     wasmBinary: ArrayBuffer;
-    /** @param percent of a page that is recognised */
+    /** @param percent recognised part of the page */
     TesseractProgress: (percent: number) => void;
     print: (line: string) => void;
     printErr: (line: string) => void;

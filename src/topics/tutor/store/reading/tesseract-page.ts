@@ -12,9 +12,9 @@ const ONE_LINE = '7';
 
 /** Height in pixels to which an exponent is scaled. */
 const EXPONENT_HEIGHT = 40;
-/** Confidence out of 100. A less certain symbol stays in its line. */
+/** Minimum confidence, out of 100, of an exponent. Below it the symbol stays in its line. */
 const SURE = 75;
-/** 0 … 1. Less certain text is shadows and drawings. */
+/** Minimum confidence of a line, 0 … 1. Below it are shadows and drawings. */
 const LEAST_CONFIDENCE = 0.8;
 
 /** Reads a prepared picture with Tesseract: the exponents one by one, then the rest. */
@@ -31,7 +31,7 @@ export function readPage(core: TesseractModule, api: TessBaseApi, picture: GreyI
   );
 }
 
-/** As a PGM file, the simplest format. */
+/** Passes the picture to Tesseract as a PGM file, the simplest format. */
 function show(core: TesseractModule, api: TessBaseApi, { width, height, pixels }: GreyImage, mode: string): void {
   const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(header.length + pixels.length);
@@ -47,7 +47,7 @@ interface Exponent {
   readonly text: string;
 }
 
-/** Within its line, Tesseract reads an exponent as a number beside it or as a question mark: each is read alone. */
+/** Reads each exponent alone: within its line Tesseract reads it as a normal digit or as a question mark. */
 function readExponents(core: TesseractModule, api: TessBaseApi, picture: GreyImage): readonly Exponent[] {
   api.SetVariable('tessedit_char_whitelist', IN_EXPONENTS);
   const found: Exponent[] = [];
@@ -62,7 +62,7 @@ function readExponents(core: TesseractModule, api: TessBaseApi, picture: GreyIma
   return found;
 }
 
-/** The part of Tesseract's JSON in use. */
+/** The used part of Tesseract's JSON. */
 interface Page {
   readonly blocks: readonly { readonly paragraphs: readonly { readonly lines: readonly Line[] }[] }[];
 }
@@ -97,13 +97,13 @@ function linesOf({ blocks }: Page, exponents: readonly Exponent[], blobs: readon
     const signs = line.words.flatMap(({ symbols }) => symbols);
     return {
       text: lineText(words, raised, ink, letter),
-      // A line's own confidence is that of its worst word, and a formula is not a word.
+      // Average over symbols: Tesseract's confidence of a line is that of its worst word, and a formula is not a word.
       confidence: signs.reduce((sum, sign) => sum + sign.confidence, 0) / (100 * signs.length),
     };
   });
 }
 
-/** From the bottom of the exponent to the middle of the line. */
+/** Distance from the bottom of the exponent to the middle of the line. */
 function distance({ bbox: { y0, y1 } }: Line, { bottom }: Box): number {
   return Math.abs((y0 + y1) / 2 - bottom);
 }

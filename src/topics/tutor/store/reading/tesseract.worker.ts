@@ -7,7 +7,7 @@ import type { GreyImage } from '../../rules/reading/grey-image.ts';
 import type { ReaderNews, ReadLine } from './picture-reader.ts';
 import { readPage } from './tesseract-page.ts';
 
-/** Size of both files in bytes, for the progress of loading. */
+/** Size of both files in bytes, for the loading progress. */
 const ALL_BYTES = 5_810_000;
 const SHARE_OF_LOADING = 0.5;
 
@@ -21,7 +21,7 @@ const post = (news: ReaderNews) => postMessage(news);
 addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
   read(data).then(
     (lines) => post({ kind: 'lines', lines }),
-    // Throws TypeError when a request fails or breaks off.
+    // A TypeError means that a request failed or broke off.
     (error: unknown) => post({ kind: 'failed', isUnreachable: !isLoaded && error instanceof TypeError, message: String(error) }),
   );
 });
@@ -43,7 +43,7 @@ async function start(): Promise<{ core: TesseractModule; api: TessBaseApi }> {
     wasmBinary,
     TesseractProgress: (percent) => post({ kind: 'progress', share: SHARE_OF_LOADING + (percent / 100) * (1 - SHARE_OF_LOADING) }),
     print: () => undefined,
-    // Silences its log; failures are also results.
+    // Silences Tesseract's log; results already tell failures.
     printErr: () => undefined,
   });
   core.FS.writeFile('eng.traineddata', new Uint8Array(await unpacked(english)));

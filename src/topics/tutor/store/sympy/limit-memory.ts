@@ -1,10 +1,10 @@
-/** SymPy takes 60 MB to solve what it can solve. */
+/** Limit for SymPy, which needs 60 MB for what it can solve. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const PAGE = 65_536;
 
 /**
- * Python raises a MemoryError where its memory may not grow. Without a limit `(x + y + z + w)^900`, multiplied out, takes more than a
- * gigabyte in its ten seconds, for which a phone kills the tab. Emscripten takes no limit, so it is set for this whole worker.
+ * Limits the WebAssembly memory of this worker; Python then raises a MemoryError. Without a limit, expanding `(x + y + z + w)^900` takes
+ * more than a gigabyte in its ten seconds, and a phone kills the tab. Emscripten has no option for it.
  */
 export function limitMemory(mostBytes = MOST_BYTES): void {
   // oxlint-disable-next-line typescript/unbound-method

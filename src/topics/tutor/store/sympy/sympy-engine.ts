@@ -7,15 +7,15 @@ export type AlgebraEngine = (task: AlgebraTask) => Outcome;
 
 interface EngineParts {
   readonly loadPyodide: typeof loadPyodide;
-  /** URL of Pyodide's files, with a trailing slash; undefined: beside its module. */
+  /** URL of Pyodide's files, with a trailing slash. Undefined if they are beside its module. */
   readonly indexURL?: string;
-  /** The modules of SymPy. */
+  /** Zip file of SymPy's modules. */
   readonly sympy: Uint8Array;
-  /** answer.py */
+  /** Source of answer.py. */
   readonly script: string;
 }
 
-/** Starts Python with SymPy. Takes seconds. */
+/** Starts Python with SymPy, which takes seconds. */
 export async function startEngine({ loadPyodide, indexURL, sympy, script }: EngineParts): Promise<AlgebraEngine> {
   const pyodide = await loadPyodide(indexURL === undefined ? {} : { indexURL });
   pyodide.FS.writeFile('/sympy.zip', sympy);

@@ -1,6 +1,6 @@
 import type { Sympy } from './sympy.ts';
 
-/** Loaded with the first task: every student screen has the tutors. */
+/** Lazy until the first task, because every student screen loads the tutors. */
 export const sympyWhenNeeded: Sympy = {
   answer: async (task, stopped) => (await import('./sympy-on-device.ts')).sympyOnDevice.answer(task, stopped),
 };

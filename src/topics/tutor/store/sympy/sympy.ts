@@ -2,7 +2,7 @@ import type { AlgebraTask } from '../../../../solver/computer-algebra/index.ts';
 import type { Outcome } from '../../../../solver/index.ts';
 import { type AnsweringWorker, type Asked, limitedWorker } from '../limited-worker.ts';
 
-/** null: load only. */
+/** null: only load Python. */
 export type SympyQuestion = AlgebraTask | null;
 type SympyWorker = AnsweringWorker<SympyQuestion, Outcome | null>;
 
@@ -12,10 +12,10 @@ export interface Sympy {
 }
 
 interface Limits {
-  /** Cold start of Python: seconds, on a busy old phone a minute. */
+  /** Limit for a cold start of Python: it takes seconds, on a busy old phone a minute. */
   readonly loadMs: number;
   readonly answerMs: number;
-  /** Idle time after which its memory, some 150 MB, is freed. */
+  /** Idle time after which the worker's memory, some 150 MB, is freed. */
   readonly idleMs: number;
 }
 
@@ -24,7 +24,7 @@ const LIMITS: Limits = { loadMs: 120_000, answerMs: 10_000, idleMs: 120_000 };
 const TOO_LONG = 'SymPy took more than ten seconds and was stopped. Ask one part of it.';
 const NOT_STARTED = 'The SymPy pack did not start. Close other tabs and ask again, or download the pack again in Settings.';
 
-/** Asks SymPy in a worker, one task at a time. */
+/** Runs SymPy in a worker, one task at a time. */
 export function createSympy(isReady: () => Promise<boolean>, start: () => SympyWorker, limits: Limits = LIMITS): Sympy {
   const worker = limitedWorker(start);
   let before: Promise<unknown> = Promise.resolve();

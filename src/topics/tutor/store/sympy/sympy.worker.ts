@@ -11,9 +11,9 @@ let engine: AlgebraEngine | undefined;
 
 limitMemory();
 
-// `null` only loads, so that loading has its own time limit.
+// `null` only loads Python, so that loading has its own time limit.
 addEventListener('message', ({ data }: MessageEvent<SympyQuestion>) => {
-  // A fault of the worker, which ends it.
+  // An error is a fault of the worker and ends it.
   answer(data).then((outcome) => postMessage(outcome), reportError);
 });
 

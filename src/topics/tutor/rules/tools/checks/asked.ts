@@ -7,20 +7,20 @@ import { type Chain, typedMathsIn, type Written } from './chains.ts';
 import { isExactSide, keyOf } from './exact-sides.ts';
 import { isIdentity, NOTHING_KNOWN } from './judge-chain.ts';
 
-/** The expressions that a question is about. They grow by what is proven equal to them. */
+/** The expressions that a question is about. Expressions proven equal to them are added. */
 export interface Asked {
   readonly wholes: Tree[];
   readonly parts: Tree[];
-  /** Formulas that cannot be read: what they are about is not known. */
+  /** The question has formulas that cannot be parsed, so what they are about is unknown. */
   readonly hasUnread: boolean;
 }
 
-/** More than any question has. */
+/** A limit that no real question reaches. */
 const MOST_EXPRESSIONS = 40;
 
 /**
- * @param read what the question says; null where it cannot be read
- * @param isWorded "10% of 150 after a rise": where words change what is asked, numbers alone do not say it
+ * @param read the parsed question; null if it cannot be parsed
+ * @param isWorded words change what is asked ("10% of 150 after a rise"), so numbers alone do not say it
  */
 export function askedIn(read: Written | null, isWorded: boolean): Asked {
   const sides = read?.chains.flatMap((chain) => chain.sides) ?? [];
@@ -32,7 +32,7 @@ export function askedIn(read: Written | null, isWorded: boolean): Asked {
   return asked;
 }
 
-/** `x² - 5x = 6` is a question about `x² - 5x - 6`. */
+/** Left side minus right side: `x² - 5x = 6` is a question about `x² - 5x - 6`. */
 function differenceOf({ sides: [left, right], signs }: Chain): readonly Tree[] {
   if (!left || !right || signs[0] !== '=' || namesIn(left).size === 0) return [];
   return [{ kind: 'sum', terms: [left, { kind: 'negative', of: right }] }];
@@ -50,19 +50,19 @@ function add({ wholes, parts }: Asked, tree: Tree): void {
   addParts(tree);
 }
 
-/** In d/dx (sin x) = cos x a function is operated on. */
+/** Whether a function is operated on, as in d/dx (sin x) = cos x. */
 export const isOperated = ({ kind }: Tree): boolean => kind === 'derivative' || kind === 'integral' || kind === 'limit';
 
-/** A letter or a number alone is in everything. */
+/** Excludes a single letter or number, which occurs in every expression. */
 const isExpression = (tree: Tree): boolean => tree.kind !== 'name' && printedOf(tree) === null;
 
 /**
- * Whether a chain that holds is about what the question asks: it begins with a part of the question's expression, or has it whole.
- * Where the question has no expression in these letters, the numbers of one side have to be the question's.
+ * Whether a true chain is about what the question asks: it begins with a part of the question's expression, or contains it whole. If the
+ * question has no expression in these letters, one side's numbers must all be the question's.
  */
 export function isAskedBy(asked: Asked, { sides }: Chain, isKnown: (number: number) => boolean): boolean {
   const trees = sides.filter((side) => side !== null);
-  // In d/dx (sin x) = cos x it is sin x that is differentiated.
+  // In d/dx (sin x) = cos x the expression in question is sin x.
   const operated = trees.filter(isOperated);
   const all = [...asked.wholes, ...asked.parts];
   if (operated.length > 0 && all.length > 0) return operated.some((side) => isWhole(asked, side) || isPart(asked, side));
@@ -72,21 +72,21 @@ export function isAskedBy(asked: Asked, { sides }: Chain, isKnown: (number: numb
   return isPart(asked, trees[0]!) || trees.some((side) => isWhole(asked, side));
 }
 
-/** What is proven equal to the question's expression is asked for, too. */
+/** Adds the chain's sides: expressions proven equal to the question's expression count as asked for, too. */
 export function learn(asked: Asked, { sides }: Chain): void {
   for (const side of sides) if (side !== null && namesIn(side).size > 0) add(asked, side);
 }
 
 function isWhole({ wholes }: Asked, side: Tree): boolean {
   if (!isExpression(side)) return false;
-  // What only an engine of algebra computes is compared as it is written.
+  // Sides that only an algebra engine can compute are compared literally.
   if (isExactSide(side) && wholes.some((one) => isExactSide(one) && keyOf(one) === keyOf(side))) return true;
   if (side.kind === 'integral' && side.limits !== null) return wholes.some((one) => isSameArea(side, one));
   if (side.kind !== 'integral' && side.kind !== 'derivative') return wholes.some((one) => isSame(one, side));
   return wholes.some((one) => isSame(one.kind === 'integral' || one.kind === 'derivative' ? one.of : one, side.of));
 }
 
-/** As it is written: (x² - 9) / (x + 3) is equal to a part of (x² - 9) / (x - 3), and is another expression. */
+/** Compares literally: (x² - 9) / (x + 3) equals a part of (x² - 9) / (x - 3) in value, but is another expression. */
 function isPart({ parts }: Asked, side: Tree): boolean {
   const of = side.kind === 'derivative' || (side.kind === 'integral' && side.limits === null) ? side.of : side;
   const written = isExactSide(of) ? keyOf(of) : JSON.stringify(of);

@@ -4,33 +4,36 @@ import type { Tree } from '../../../../../shared/written/tree.ts';
 
 export type Sign = '=' | '<' | '>' | '<=' | '>=' | '!=';
 
-/** `a = b = c`, as written. A side is null where it cannot be read. */
+/** `a = b = c`, as written. A side is null if it cannot be parsed. */
 export interface Chain {
   readonly sides: readonly (Tree | null)[];
   readonly signs: readonly Sign[];
 }
 
-/** What a text claims, and the rest of it. */
+/** A text split into its claims and the rest. */
 export interface Written {
   readonly chains: readonly Chain[];
-  /** The text of the chains, and of what stands behind their first signs. */
+  /** The text of the chains. `results`: the part after each chain's first sign. */
   readonly claimed: string;
   readonly results: string;
-  /** Prose, and formulas that relate nothing: without the chains. */
+  /** Prose and formulas without a relation, without the chains. */
   readonly rest: string;
-  /** The prose alone, with ⁂ for a formula. */
+  /** The prose alone, with ⁂ in place of each formula. */
   readonly prose: string;
-  /** Formulas that relate nothing. */
+  /** Formulas without a relation. */
   readonly fragments: readonly string[];
 }
 
 const FORMULA = /\\\[([^]*?)\\\]|\\\(([^]*?)\\\)|\$\$([^]*?)\$\$|\$([^$\n]+?)\$/g;
 const MOST_CHAINS = 40;
-/** A dash that begins a line is no minus. */
+/** A list bullet: a dash at the start of a line is no minus. */
 const BULLETS = /^[^\S\n]*[-*+•–][^\S\n]+/gm;
 const NOTHING: Chain = { sides: [null], signs: [] };
 
-/** @returns null of a text whose look may differ from what is read here: code, tables, links, macros, hidden characters */
+/**
+ * Splits a text into claims and the rest.
+ * @returns null if the text may be displayed differently from how it is parsed: code, tables, links, macros, hidden characters
+ */
 export function readWritten(text: string): Written | null {
   if (HIDING.test(text) || EATEN_STAR.test(text.replaceAll(FORMULA, ' ').replaceAll(BULLETS, ' '))) return null;
   const chains: Chain[] = [];
@@ -57,17 +60,17 @@ export function readWritten(text: string): Written | null {
   if (/[\\$]/.test(prose)) return null;
   for (const part of runsOf(prose.replaceAll('**', ' '))) {
     words += ` ${part.isRun ? '⁂' : part.text}`;
-    // Braces group in TeX, and are seen in prose.
+    // TeX uses braces for grouping; prose displays them.
     add(part.text, !part.isRun ? null : /[{}]/.test(part.text) ? NOTHING : chainOf(part.text));
   }
   return chains.length > MOST_CHAINS ? null : { chains, claimed, results, rest, prose: words, fragments };
 }
 
-/** Code, strike-through, tables, links, HTML, macros and colours of KaTeX, and characters that are not seen. */
+/** Code, strike-through, tables, links, HTML, KaTeX macros and colours, and invisible characters. */
 const HIDING =
   /[`~|<>]{2,}|`|~~|\]\(|https?:|^\s*\||<\/?[a-z]|\\(?:def|gdef|edef|let|newcommand|renewcommand|phantom|hphantom|vphantom|color|textcolor|cancel|bcancel|xcancel|sout|rlap|llap|smash|hspace|kern|raisebox|tag|require|href|url|html)|\p{Cf}|[\u{1D400}-\u{1D7FF}\uFF00-\uFFEF]/imu;
 
-/** `2 *10* 2` is seen as 2 10 2. */
+/** Markdown hides these stars: `2 *10* 2` is displayed as 2 10 2. */
 const EATEN_STAR = /(?<![\p{L}\p{N}*\\])\*(?![\s*])/u;
 
 const RELATION = /(\\approx|\\simeq|\\leq?(?![a-z])|\\geq?(?![a-z])|\\neq?(?![a-z])|\\lt(?![a-z])|\\gt(?![a-z])|<=|>=|!=|[=≈≠≤≥<>])/;
@@ -80,9 +83,9 @@ const MOST_SIDES = 8;
 function chainOf(text: string): Chain | null {
   const pieces = text.split(RELATION);
   if (pieces.length < 3) return null;
-  // Turns per second and radians per second have one dimension and are not the same.
+  // Hertz (turns per second) and radians per second have the same dimension but are not equal.
   if (pieces.length > 2 * MOST_SIDES || (text.includes('Hz') && text.includes('rad'))) return NOTHING;
-  // What stands before its first sign begins outside of it: `2\(+3 = 3\)`.
+  // A formula that starts with an operator begins outside of itself: `2\(+3 = 3\)`.
   if (/^\s*(?:[+*×·÷/^]|\\(?:times|cdot|div)(?![A-Za-z]))/.test(text)) return NOTHING;
   return {
     sides: pieces.filter((_, index) => index % 2 === 0).map((side) => readTree(side)),
@@ -90,7 +93,7 @@ function chainOf(text: string): Chain | null {
   };
 }
 
-/** Relations of a formula that stand beside or below each other. */
+/** Splits a formula into relations that are beside or below each other. */
 function piecesOf(tex: string): readonly string[] {
   return tex
     .replaceAll(/\\(?:begin|end)\{(?:aligned|align\*?|gathered|split)\}|&/g, ' ')
@@ -104,7 +107,7 @@ function piecesOf(tex: string): readonly string[] {
 
 interface Part {
   readonly text: string;
-  /** True for typed maths with a sign in it. */
+  /** True for typed maths that contains a relation sign. */
   readonly isRun: boolean;
 }
 
@@ -112,7 +115,7 @@ const MATHS =
   /^(?:[-+−–*×·÷/^()=≈≠≤≥<>√π°%.,\d½⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+|.*[=≈≠≤≥^].*|[A-Za-z](?:_\w+|[₀-₉])?|\d.*|\(.*\d.*|sqrt.*|(?:sin|cos|tan|log|ln)\(?.*\)?)$/;
 const LETTER_WORDS = new Set(['a', 'A', 'I']);
 
-/** Words of prose, and between them typed maths: `v = 5 + 2 × 3 = 11 m/s`. */
+/** Splits prose into words and typed maths: `v = 5 + 2 × 3 = 11 m/s`. */
 function runsOf(prose: string): readonly Part[] {
   const words = prose.split(/\s+/).filter((word) => word !== '');
   const parts: Part[] = [];
@@ -134,10 +137,10 @@ function runsOf(prose: string): readonly Part[] {
   return parts;
 }
 
-/** `(a` and `b)^2` of `(a - b)^2`. */
+/** Matches `(a` and `b)^2` in `(a - b)^2`. */
 const BRACKETED = /^[(-]*[A-Za-z](?:\^\d+)?\)*(?:\^\d+)?$/;
 
-/** Typed maths without a sign of a relation: "Differentiate x^3 sin x.". */
+/** Typed maths without a relation sign: "Differentiate x^3 sin x.". */
 export function typedMathsIn(prose: string): readonly string[] {
   const runs: string[] = [];
   let run: string[] = [];
@@ -156,7 +159,7 @@ export function typedMathsIn(prose: string): readonly string[] {
   return runs;
 }
 
-/** Words looked up before: a hostile text is nothing but units. */
+/** Cache of unit lookups: a hostile text may consist of nothing but units. */
 type Units = Map<string, boolean>;
 
 function isUnit(word: string, units: Units): boolean {

@@ -11,32 +11,31 @@ import { type Ground, isIdentity, judgeChain, NOTHING_KNOWN } from './judge-chai
 import { hasOtherAlgebra, isClear, isNeutral, isTorn, numeralsIn } from './prose.ts';
 
 /**
- * `checked`: everything that the step claims was computed again and holds, and it is about what the question asks: its expression,
- * a root of its equation, another unit. `calculation`: what it calculates holds. Why that is calculated, which is a law or a choice,
- * was not looked at. `differs`: a number computed again is another one. `open`: some of it could not be computed, or nothing is
- * claimed.
+ * `checked`: every claim of the step was recomputed and holds, and the step is about what the question asks: its expression, a root of its
+ * equation, or another unit. `calculation`: the arithmetic holds; whether it is the right law or choice was not examined. `differs`: a
+ * recomputed number differs. `open`: a part could not be computed, or the step claims nothing.
  */
 export type StepState = 'checked' | 'calculation' | 'differs' | 'open';
 
 export interface CheckedStep {
-  /** Offsets in the answer. */
+  /** Offsets in the answer's text. */
   readonly start: number;
   readonly end: number;
   readonly state: StepState;
 }
 
-/** More than any answer has. */
+/** A limit that no real answer reaches. */
 const MOST_STEPS = 60;
 const LONGEST_STEP = 4000;
-/** In short sides of relations: one with an integral costs as much as many others. */
+/** Budget, in short sides of relations. One integral costs as much as many others. */
 const MOST_WORK = 600;
 const INTEGRAL_WORK = 50;
 const FIGURES = new RegExp(`\`\`\`${FIGURE_LANGUAGE}\\n[^\`]*\`\`\``, 'g');
 
 /**
- * Computes again what each step of a model's answer claims. The marks come from here alone: what the text says of itself counts
- * for nothing, and a letter has a value only if the question gives it or it was computed before.
- * @param results of `exactSidesOf(answer)`, as far as there are any yet
+ * Recomputes the claims of each step of a model's answer. Marks come from this computation alone: the text cannot set one, and a letter has
+ * a value only if the question gives it or it was computed before.
+ * @param results results of `exactSidesOf(answer)` that are known so far
  */
 export function checkedSteps(question: string, answer: string, results: ExactResults = NOTHING_FOUND): readonly CheckedStep[] {
   const asked = inWesternDigits(question.slice(0, LONGEST_STEP));
@@ -59,13 +58,13 @@ export function checkedSteps(question: string, answer: string, results: ExactRes
   return rest === undefined ? checked : [...checked, { start: rest.start, end: answer.length, state: 'open' }];
 }
 
-/** The letter of Euler's number has a value of its own, such as a charge. */
+/** The text redefines the letter e, which otherwise is Euler's number, for example as a charge. */
 const OWN_E = /(?<![\p{L}\\])e\s*[=≈]/u;
 
-/** Each costs an engine of algebra seconds. */
+/** Maximum number of sides for an algebra engine: each costs it seconds. */
 const MOST_EXACT = 6;
 
-/** What an engine of algebra could compute of the answer's claims. */
+/** The sides of the answer's claims that need an algebra engine. */
 export function exactSidesOf(answer: string): readonly ExactSide[] {
   if (!/\\(?:lim|int)/.test(answer)) return [];
   const sides = stepsOf(answer)
@@ -78,7 +77,7 @@ export function exactSidesOf(answer: string): readonly ExactSide[] {
   return [...new Map(sides.map((side) => [keyOf(side), side])).values()].slice(0, MOST_EXACT);
 }
 
-/** Numbered steps with all their paragraphs, and the paragraphs before and after. */
+/** Ranges of the numbered steps, each with all its paragraphs, and of the paragraphs before and after. */
 function stepsOf(answer: string): readonly { readonly start: number; readonly end: number }[] {
   const ends = stepEnds(answer);
   const steps: { start: number; end: number }[] = [];
@@ -97,14 +96,14 @@ function stepsOf(answer: string): readonly { readonly start: number; readonly en
   return steps;
 }
 
-/** The final answer repeats a result. It has no mark of its own. */
+/** The final answer repeats a result, so it gets no mark of its own. */
 const isFinal = (text: string) => /^\**(?:final )?(?:answer|उत्तर)/i.test(text);
 
 const textOf = (step: string) => inWesternDigits(step.trim()).replace(/^\d{1,2}[.)]\s+/, '');
 
 const isBeyond = (text: string) => text.length > LONGEST_STEP || isFinal(text);
 
-/** A figure is computed from its data where it is drawn. */
+/** Figures are left out: they are computed from their data when they are drawn. */
 const writtenIn = (text: string): Written | null => readWritten(text.replaceAll(FIGURES, ' '));
 
 function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground: Ground & { readonly asked: Asked }): StepState {
@@ -127,7 +126,7 @@ function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground:
     if (named !== undefined) remember(known, named.name, named.value);
     if (verdict !== 'holds' && verdict !== 'given') return verdict;
     if (isNumeric !== true && named === undefined && known.isOtherAlgebra && verdict === 'holds') return 'unknown';
-    // Right arithmetic with numbers of nowhere, under a name, or by a law that was not computed, proves no step.
+    // Correct arithmetic proves no step if its numbers have no source, if words may name it, or if it follows an unverified law.
     if (isNumeric === true && (!isPlain || (named === undefined && known.isUnderLaw))) return 'unknown';
     if (isArithmetic === true && !numbersIn(chain.sides[0]!).every((one) => known.numbers.has(one))) return 'unknown';
     if (verdict === 'holds' && isOwn !== true) {
@@ -145,42 +144,42 @@ function stateOf(step: string, given: ReadonlySet<string>, known: Known, ground:
   return isProven ? 'checked' : 'calculation';
 }
 
-/** Not for the values of its letters alone, as m v² = 18 J. */
+/** Whether the chain is true in itself, not only for the values of its letters as m v² = 18 J is. */
 const isTrueOfItself = ({ sides: [first, ...others] }: Chain): boolean =>
   [first, ...others].every((side) => namesIn(side!).size === 0) ||
   [first, ...others].some((side) => isOperated(side!)) ||
   others.every((side) => isIdentity(first!, side!, NOTHING_KNOWN));
 
-/** In sides of ten parts. */
+/** Cost of a side, in units of ten nodes. */
 const workOf = (side: Tree): number => Math.ceil(sizeOf(side) / 10) * (side.kind === 'integral' ? INTEGRAL_WORK : 1);
 
 const sizeOf = (tree: Tree): number => partsOf(tree).reduce((sum, part) => sum + sizeOf(part), 1);
 
 const isLaw = ({ sides }: Chain) => sides.slice(1).some((side) => side === null || namesIn(side).size > 0);
 
-/** Of formulas and units; and constants as papers give them. */
+/** Numbers common in formulas and units, and constants as exam papers give them. */
 const USUAL = [0, 0.5, 1, 2, 10, 60, 100, 180, 273, 1000, 3600, 9.8, 9.81, 8.314, 6.022, 6.626, 6.63, 1.6, 1.602, 96_500];
 
-/** Numbers that are computed with. Exponents belong to the formula. */
+/** The numbers that the tree computes with. Exponents belong to the formula and are left out. */
 function numbersIn(tree: Tree): readonly number[] {
   if (tree.kind === 'number') return [tree.value];
   return (tree.kind === 'power' ? [tree.base] : partsOf(tree)).flatMap(numbersIn);
 }
 
 interface Known {
-  /** Of the question, and of what was computed from them. */
+  /** Numbers of the question, and numbers computed from them. */
   readonly numbers: Set<number>;
   readonly values: Map<string, Value>;
-  /** Letters with several values, such as the roots of an equation: none of them is computed with. */
+  /** Letters with several values, such as the roots of an equation. Nothing is computed with them. */
   readonly ambiguous: Set<string>;
-  /** Matrices, vectors or sets are spoken of. */
+  /** The question or answer mentions matrices, vectors or sets. */
   readonly isOtherAlgebra: boolean;
-  /** A law with letters stood before that was not computed. */
+  /** An earlier law with letters could not be verified. */
   isUnderLaw: boolean;
-  /** The step before has no formula and may name what comes next. */
+  /** The step before has no formula and may name what the next one computes. */
   isAnnounced: boolean;
   readonly results: ExactResults;
-  /** What was spent of `MOST_WORK`. */
+  /** The spent part of `MOST_WORK`. */
   work: number;
 }
 

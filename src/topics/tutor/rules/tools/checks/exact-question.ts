@@ -5,18 +5,18 @@ import type { Tree } from '../../../../../shared/written/tree.ts';
 import type { ExactSide } from './exact-sides.ts';
 
 const WORK = 20_000;
-/** Digits that a number of the machine has. */
+/** Decimal digits that a double represents exactly. */
 const MOST_DIGITS = 15;
 
-/** Of our own engine. */
+/** A result of our own engine. */
 export interface OwnResult {
-  /** As typed text; null: not found. */
+  /** The result as typed text; null if none was found. */
   readonly result: string | null;
-  /** The side as a question for SymPy; null where it has no exact form, or takes too much work. */
+  /** The side as a task for SymPy. Null if it has no exact form, or takes too much work. */
   readonly task: AlgebraTask | null;
 }
 
-/** Never throws. */
+/** Computes the side with our own engine. Never throws. */
 export function exactResult(side: ExactSide): OwnResult {
   let task: AlgebraTask;
   let text: string;
@@ -29,7 +29,7 @@ export function exactResult(side: ExactSide): OwnResult {
     return { result: null, task: null };
   }
   const read = readAlgebraTask(text);
-  // What our printer writes, our reader has to read as the same: another question may have another answer.
+  // Our reader must parse the printed text to the same expression: a different question may have a different answer.
   if (read === null || !isSame(read.asked, task.asked)) return { result: null, task };
   const outcome = solve(text, 'maths');
   return { result: outcome?.status === 'solved' ? outcome.solution.answer : null, task };
@@ -59,7 +59,7 @@ function exact(tree: Tree): Expr {
     case 'number':
       return number(tree.value, tree.decimals);
     case 'name':
-      // Alone, e may be a charge and i a current.
+      // A single e may be a charge, and a single i a current.
       if (tree.name === 'e' || tree.name === 'i') throw new NotExact();
       return sym(tree.name);
     case 'sum':

@@ -3,18 +3,18 @@ import { readTree } from '../../../../../shared/written/read-tree.ts';
 import { type IntegralNode, type LimitNode, namesIn, type Tree } from '../../../../../shared/written/tree.ts';
 import type { Chain } from './chains.ts';
 
-/** A side of a relation that an engine of algebra has to compute: numbers alone do not. */
+/** A side of a relation that needs an algebra engine: evaluating numbers is not enough. */
 export type ExactSide = IntegralNode | LimitNode;
 
-/** Exact results, as typed text, by the side's key. */
+/** Exact results as typed text, keyed by `keyOf` of the side. */
 export type ExactResults = ReadonlyMap<string, string>;
 
 export const NOTHING_FOUND: ExactResults = new Map();
 
-/** As it is written, whether its result is known or not. */
+/** The side as written, without its result. */
 export const keyOf = ({ found: _found, ...side }: ExactSide): string => JSON.stringify(side);
 
-/** Limits, and integrals between limits that adding up does not settle: to infinity, or from where the function has a pole. */
+/** True for limits, and for definite integrals that numerical summing cannot settle: an infinite limit, or a pole. */
 export function isExactSide(side: Tree | null): side is ExactSide {
   if (side?.kind === 'limit') return true;
   if (side?.kind !== 'integral' || side.limits === null || namesIn(side).size > 0) return false;

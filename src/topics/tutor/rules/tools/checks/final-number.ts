@@ -6,13 +6,12 @@ const NUMBER = /\d+(?:\.\d+)?/g;
 const FORMULA = /\\\([^]*?\\\)|\\\[[^]*?\\\]|\$[^$]+\$|[^\n]+/g;
 
 /**
- * Whether the final answer has a number that no computed step ends in. A small model writes such numbers out of its head, so
- * they are shown as not checked. Without it the final answer has no mark either: that its number was computed does not make it
- * what was asked.
+ * Whether the final answer has a number in which no computed step ends. Small models invent such numbers, so they are shown as not checked.
+ * False sets no mark either: a computed number is not necessarily what was asked.
  */
 export function hasUncheckedNumber(question: string, answer: string, steps: readonly CheckedStep[]): boolean {
   const said = numeralsOfFinal(question, answer);
-  // Digits of another script are not read here: nothing vouches for them.
+  // Digits of other scripts are not parsed here, so they count as unchecked.
   if (/[^\P{Nd}\d]/u.test(said)) return true;
   const results = new Set(
     steps
@@ -22,7 +21,7 @@ export function hasUncheckedNumber(question: string, answer: string, steps: read
   return (said.match(NUMBER) ?? []).some((number) => !results.has(Number(number)));
 }
 
-/** Of the option that it names, what stands there. */
+/** Text of the final answer, with the text of the option that it names. */
 function numeralsOfFinal(question: string, answer: string): string {
   const said = finalAnswer(answer) ?? '';
   const { options } = withoutOptions(question);
@@ -31,7 +30,7 @@ function numeralsOfFinal(question: string, answer: string): string {
   return options.flatMap(({ mark, text }) => (chosen.includes(mark.toLowerCase()) ? [text] : [])).join(' ');
 }
 
-/** What stands at the end of each chain of equals signs. */
+/** The numbers at the end of each chain of equals signs. */
 function resultsIn(step: string): readonly number[] {
   return (step.match(FORMULA) ?? []).flatMap((formula) => {
     const sides = formula.split(/=|≈|\\approx/);

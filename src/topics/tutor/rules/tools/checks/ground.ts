@@ -6,10 +6,10 @@ import { type Asked, askedIn } from './asked.ts';
 import { type Chain, readWritten, type Sign } from './chains.ts';
 import type { Ground } from './judge-chain.ts';
 
-/** Options are no statements of the question. */
+/** Options of a question: they state nothing. */
 const OPTIONS = /(?:^|\s)\(?[aA][).]\s[^]*$/;
 
-/** Other words may leave out roots that solve the equation: "positive", "larger", "the time", "bada". */
+/** Words that do not exclude roots. Others may: "positive", "larger", "the time", "bada". */
 const ASKING = new Set(
   (
     'a all an and are both by calculate compute determine draw each equation equations evaluate explain find following for get give given graph ' +
@@ -19,12 +19,12 @@ const ASKING = new Set(
     'समीकरण मान ज्ञात यदि और है हैं'
   ).split(' '),
 );
-/** `x ∈ [0, π]` */
+/** Matches ranges such as `x ∈ [0, π]`. */
 const RANGES = /[∈±[\]∉]|\\(?:[{}]|in|notin|pm|mid|left|mathbb)(?![A-Za-z])/;
 
 const hasOtherWords = (prose: string): boolean => (prose.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? []).some((word) => !ASKING.has(word));
 
-/** Reads what a question states. Nothing of the answer is taken on trust. */
+/** Reads what a question states. Takes nothing from the answer on trust. */
 export function groundOf(question: string): Ground & { readonly asked: Asked } {
   const read = readWritten(question.replace(OPTIONS, ''));
   const chains = read?.chains ?? [];
@@ -36,14 +36,14 @@ export function groundOf(question: string): Ground & { readonly asked: Asked } {
     const value = side && evaluated(side);
     return sides.length === 2 && signs[0] === '=' && name?.kind === 'name' && value !== null ? [{ name: name.name, value }] : [];
   });
-  /** "My friend has x = 9 for x + 2 = 5": what a question says may be what it asks about. */
+  /** A value that the question states may be what it asks about: "My friend has x = 9 for x + 2 = 5". */
   const isContradicted = (name: string, value: Value) =>
     chains.some((chain) => isAbout(chain, name, new Map()) && !holds(chain, new Map([[name, value]]), name));
   return {
     asked: askedIn(read, isWorded),
     states: (name, value) => {
       const all = stated.filter((one) => one.name === name);
-      // Two values are two states, and a letter names one of them.
+      // With two values for a letter the question has two states, and the letter means only one of them.
       return (
         all.length > 0 &&
         all.every((one) => isSameDimension(one.value.dimension, value.dimension) && isSameNumber(one.value.value, value.value)) &&
@@ -59,7 +59,7 @@ export function groundOf(question: string): Ground & { readonly asked: Asked } {
   };
 }
 
-/** Has this letter, and no other without a value. */
+/** Whether the chain contains this letter, and no other letter without a value. */
 function isAbout({ sides }: Chain, name: string, known: Values): boolean {
   const names = new Set(sides.flatMap((side) => (side === null ? [''] : [...namesIn(side)])));
   return names.has(name) && [...names].every((one) => one === name || known.has(one));
@@ -74,7 +74,10 @@ function holds({ sides, signs }: Chain, values: Values, name: string): boolean {
   });
 }
 
-/** Zero, measured by how far the sides move where the letter moves a little: 1e-9 of nothing is nothing. */
+/**
+ * Whether the difference is zero, relative to how far it moves for a small change of the letter. Relative to sides near zero, no difference
+ * would be small enough.
+ */
 function isZero(difference: number, sides: Chain['sides'], at: number, values: Values, name: string): boolean {
   if (difference === 0) return true;
   const { value } = values.get(name)!;

@@ -5,37 +5,37 @@ import { namesIn, partsOf, type Tree } from '../../../../../shared/written/tree.
 import type { Chain, Sign } from './chains.ts';
 
 /**
- * `holds`: each relation was computed again. `given`: the question says so. `differs`: numbers computed again are others.
- * `unknown`: not everything could be computed.
+ * `holds`: each relation was recomputed. `given`: the question states it. `differs`: recomputed numbers differ. `unknown`: not everything
+ * could be computed.
  */
 export type Verdict = 'holds' | 'given' | 'differs' | 'unknown';
 
 export interface Judged {
   readonly verdict: Verdict;
-  /** Only numbers were compared, which proves them and not what they are. */
+  /** Only numbers were compared: this proves the arithmetic, not what the numbers mean. */
   readonly isArithmetic?: boolean;
-  /** It holds for the numbers that letters have, not for all. */
+  /** The relation holds for the current values of its letters, not for all values. */
   readonly isNumeric?: boolean;
   /**
-   * No law stands behind its number, only mathematics: a root of the question's equation, or another unit. Dimensions are no
-   * such proof: 2 kg × (3 m/s)² are 18 J, and not the kinetic energy.
+   * The number rests on mathematics alone, not on a law: a root of the question's equation, or another unit. Equal dimensions are no proof:
+   * 2 kg × (3 m/s)² is 18 J, but not the kinetic energy.
    */
   readonly isProven?: boolean;
-  /** A letter that now has a value. */
+  /** The letter that the chain gives a value. */
   readonly named?: { readonly name: string; readonly value: Value };
 }
 
-/** What the question itself says: the only ground on which a letter gets a value. */
+/** What the question itself states: the only source of values for letters. */
 export interface Ground {
-  /** The question states exactly this value of the letter. */
+  /** Whether the question states exactly this value of the letter. */
   states(name: string, value: Value): boolean;
-  /** The question's equations in this letter alone, of which there is at least one, hold for the value. */
+  /** Whether the value satisfies all of the question's equations in this letter alone. False if there are none. */
   solves(name: string, value: Value, known: Values): boolean;
 }
 
 const UNKNOWN: Judged = { verdict: 'unknown' };
 
-/** @param known letters whose values are given, or were computed before */
+/** @param known letters with values that are given or were computed before */
 export function judgeChain(chain: Chain, known: Values, ground: Ground): Judged {
   const sides = chain.sides.filter((side) => side !== null);
   if (sides.length < chain.sides.length || sides.length < 2) return UNKNOWN;
@@ -59,7 +59,10 @@ export function judgeChain(chain: Chain, known: Values, ground: Ground): Judged 
   return known.has(first.name) ? { verdict: judgeSides(sides, chain.signs, known), isNumeric: true } : UNKNOWN;
 }
 
-/** `36 km/h = … = 10 m/s`: as many units on both sides, since `4 N m = 4 J` says that a torque is an energy. */
+/**
+ * Whether the chain converts units: `36 km/h = … = 10 m/s`. Both sides need as many units, because `4 N m = 4 J` would equate torque and
+ * energy.
+ */
 function isConversion(sides: readonly Tree[]): boolean {
   const [first, last] = [sides[0]!, sides.at(-1)!];
   if (sides.length < 2 || printedOf(first) === null || printedOf(last) === null) return false;
@@ -81,29 +84,29 @@ function judgeSides(sides: readonly Tree[], signs: readonly Sign[], known: Value
     if ([sides[at]!, sides[at + 1]!].some(mayDepend)) return 'unknown';
     if (left !== null && right !== null && ![sides[at]!, sides[at + 1]!].some(({ kind }) => kind === 'derivative')) {
       const pair = judgePair({ tree: sides[at]!, value: left }, { tree: sides[at + 1]!, value: right }, sign, all);
-      // x² = 2x for x = 2 alone.
+      // True for special values only, as x² = 2x is for x = 2.
       const isSpecial = pair === 'holds' && sign === '=' && [sides[at]!, sides[at + 1]!].every((side) => namesIn(side).size > 0);
       return isSpecial && !isIdentity(sides[at]!, sides[at + 1]!, NOTHING_KNOWN) ? 'unknown' : pair;
     }
     return sign === '=' && isIdentity(sides[at]!, sides[at + 1]!, known) ? 'holds' : 'unknown';
   });
-  // Nobody means 150 = 30: what stands before it is not read, as in "20% of 150 = 30".
+  // Nobody means 150 = 30: part of the claim was not parsed, as in "20% of 150 = 30".
   if (verdicts.includes('differs') && sides.every(({ kind }) => kind === 'number')) return 'unknown';
-  // `log 2 = 0.693` is natural in calculus, and to base 10 elsewhere.
+  // `log` is natural in calculus and to base 10 elsewhere, as in `log 2 = 0.693`.
   if (verdicts.includes('differs')) return sides.some(hasLogarithm) ? 'unknown' : 'differs';
   return verdicts.every((verdict) => verdict === 'holds') ? 'holds' : 'unknown';
 }
 
 const hasLogarithm = (tree: Tree): boolean => (tree.kind === 'call' && tree.name === 'log') || partsOf(tree).some(hasLogarithm);
 
-/** In d/dx (x² + y²) the letter y may be a function of x. */
+/** Whether another letter may depend on the variable: in d/dx (x² + y²), y may be a function of x. */
 const mayDepend = (tree: Tree) =>
   tree.kind === 'derivative' && [...namesIn(tree.of)].some((name) => name !== tree.name && /^(?:[xyzuvwrst]|theta|phi)/.test(name));
 
 const isCalculus = ({ kind }: Tree) => kind === 'derivative' || kind === 'integral' || kind === 'limit';
 
 const ANGLE_FUNCTIONS = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
-/** About a turn in radians: a letter with a larger value counts degrees. */
+/** About a full turn in radians. A letter with a larger value counts degrees. */
 const LARGEST_ANGLE = 7;
 
 function hasDegreesOrRadians(tree: Tree, known: Values): boolean {
@@ -125,11 +128,11 @@ interface Side extends Readable {
 
 function judgePair(left: Side, right: Side, sign: Sign, sides: readonly Readable[]): Verdict {
   if (isSameDimension(left.value.dimension, right.value.dimension)) return compared(left, right, sign);
-  // `u + at = 5 + 2 × 3 = 11 m/s`: the unit of a number without one is that of the printed side, if it was computed from others.
+  // `u + at = 5 + 2 × 3 = 11 m/s`: a number without a unit takes the unit of the printed side, if it was computed from others.
   const [bare, full] = isDimensionless(left.value.dimension) ? [left, right] : [right, left];
   if (sign !== '=' || !isDimensionless(bare.value.dimension)) return 'unknown';
   const alike = sides.filter(({ value }) => value !== null && isSameDimension(value.dimension, full.value.dimension));
-  // `36 km/h = 36 = 36 m/s`: a number without a unit has one, not that of each neighbour.
+  // `36 km/h = 36 = 36 m/s`: a bare number has one unit and cannot match two different neighbours.
   if (alike.some(({ value }) => isFar(value!.value, full.value.value))) return 'differs';
   const factors = alike.flatMap(({ tree }) => printedOf(tree)?.factor ?? []);
   if (factors.length === 0) return 'unknown';
@@ -149,7 +152,7 @@ function compared(left: Side, right: Side, sign: Sign): Verdict {
   const isSame = isSameNumber(a, b);
   switch (sign) {
     case '=':
-      // The result is rounded, not what it comes from: 2 km are not 2001 m.
+      // Only the result is rounded, not what it is computed from: 2 km are not 2001 m.
       if (isSame || isPrintedAs(right, a) || (printedOf(right.tree) === null && isPrintedAs(left, b))) return 'holds';
       return isFar(a, b) && !isPrintedAs(right, a, isWithinLastDigit) ? 'differs' : 'unknown';
     case '!=':
@@ -162,31 +165,31 @@ function compared(left: Side, right: Side, sign: Sign): Verdict {
   }
 }
 
-/** In the unit it is printed in. */
+/** Compares in the unit in which the number is printed. */
 function isPrintedAs({ tree }: Side, si: number, isAt = isRoundedTo): boolean {
   const printed = printedOf(tree);
   return printed !== null && isAt(printed, si / printed.factor);
 }
 
-/** Too far for rounding on the way: only then a number is called different. */
+/** Too far apart for intermediate rounding. Only then a number counts as different. */
 function isFar(a: number, b: number): boolean {
   return Math.abs(a - b) > 0.02 * Math.max(Math.abs(a), Math.abs(b));
 }
 
-/** Slopes are measured. */
+/** Looser tolerance, because slopes are computed numerically. */
 const isSameSlope = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
 
-/** Points without a pattern, so that two expressions that agree at all of them are equal. */
+/** Points without a pattern: two expressions that agree at all of them are equal. */
 const POINTS = [0.3719, 1.2347, 2.0871, -0.6173, 3.4159, -1.4423, 0.7193, 5.2711, -2.7137, 8.3337];
 const LEAST_POINTS = 5;
-/** Where a root or a logarithm may take its other branch: √((x + 3)²) is no x + 3 below -3. */
+/** Points where a root or a logarithm may take its other branch: √((x + 3)²) is not x + 3 below -3. */
 const FAR = [-5.871, 13.193, -17.411, 41.73, -97.37, 313.71, -411.9, -3017.3, 5023.9, 1771.3];
-/** Slopes are measured well only nearby. */
+/** Points for slopes, whose numerical precision is good only nearby. */
 const LESS_FAR = [-4.271, -5.871, 9.713, -8.613, 11.17, -7.391, 13.193, -13.31, 6.617, -11.93];
 
 const ONE: Tree = { kind: 'number', value: 1, decimals: 0 };
 
-/** With its constant, and with the slope of the function under the integral. */
+/** Whether the side is an antiderivative: it has its constant, and its derivative is the integrand. */
 function isAntiderivative(side: Tree, { of, name }: Tree & { readonly kind: 'integral' }, known: Values): boolean {
   const constant = [...namesIn(side)].find((one) => /^[Cck]$/.test(one) && one !== name && !namesIn(of).has(one));
   if (constant === undefined) return false;
@@ -194,10 +197,10 @@ function isAntiderivative(side: Tree, { of, name }: Tree & { readonly kind: 'int
   return added && isIdentity({ kind: 'derivative', of: side, name }, of, known);
 }
 
-/** Equal for every value of the letters that have none; an equation is not. */
+/** Whether both sides are equal for every value of the letters without a value. An equation to solve is not. */
 export function isIdentity(left: Tree, right: Tree, known: Values): boolean {
   if (isExtreme(left) || isExtreme(right)) return false;
-  // A slope at one point says nothing of the function.
+  // Equal slopes at one point say nothing about the function.
   const slopes = new Set([left, right].flatMap((side) => (side.kind === 'derivative' ? [side.name] : [])));
   const names = [...new Set([...namesIn(left), ...namesIn(right), ...slopes])].filter((name) => slopes.has(name) || !known.has(name));
   const isNear = slopes.size > 0 ? isSameSlope : isSameNumber;
@@ -226,7 +229,7 @@ function hasBranches(tree: Tree): boolean {
   return partsOf(tree).some(hasBranches);
 }
 
-/** Beside such a number the machine loses the others: 10^15 + x is no 10^15. */
+/** Largest power of ten, positive or negative. Beyond it doubles lose precision in sums: 10^15 + x would equal 10^15. */
 const MOST_DECIMALS = 8;
 
 function isExtreme(tree: Tree): boolean {

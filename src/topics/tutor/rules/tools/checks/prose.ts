@@ -1,17 +1,17 @@
 import { unitFrom } from '../../../../../solver/tools/quantities.ts';
 import type { Written } from './chains.ts';
 
-/** Words that state a number: behind them it has to be one that was computed. */
+/** Words that state a number. The number after them must be a computed one. */
 const CLAIMS =
   /(?:\b(?:is|are|was|equals?|gives?|get|gets|becomes?|yields?|makes?|obtain|so|hence|thus|therefore|only|about|nearly|have|has|had|finds?|found|reach(?:es)?|comes?|leaves?|remains?|shows?|means?|needs?|takes?|results?|answers?|values?)\b|[:=]|है|हैं|होगा|होगी|मिलता|बराबर|अतः)/iu;
 
-/** Numbers in words cannot be compared, and a negation turns the claim round. */
+/** Numbers in words cannot be compared, and a negation reverses the claim. */
 const WORDED =
   /\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|million|crore|billion|dozen|not|never|wrong|false|incorrect)\b|(?:^|\s)(?:तीन|चार|पाँच|पांच|छह|सात|आठ|नौ|दस|ग्यारह|बारह|पंद्रह|बीस|सौ|हज़ार|हजार|लाख|करोड़|नहीं|गलत|ग़लत)(?=\s|$|[.,।])/iu;
 
 /**
- * Words that name nothing. Beside numbers no others may stand: in "the kinetic energy is 2 × 3² = 18" nothing wrong is computed, and
- * the number is wrong. A list of what a number can be, or of what changes it ("minus", "half of", "ka aadha"), is never whole.
+ * Words that name nothing; only these may be beside numbers. In "the kinetic energy is 2 × 3² = 18" the arithmetic is right and the claim
+ * wrong. A list of excluded words ("minus", "half of", "ka aadha") could never be complete.
  */
 const NEUTRAL = new Set(
   (
@@ -25,10 +25,10 @@ const NEUTRAL = new Set(
   ).split(' '),
 );
 const WORD = /[\p{L}\p{M}]+/gu;
-/** Signs of a formula that goes on in the prose. */
+/** Signs of a formula that continues in the prose. */
 const SIGNS = /[+×·÷*/√%^=<>±²³⁰¹⁴⁵⁶⁷⁸⁹°]|(?:^|\s)[-−–]\s|\d\s*⁂|⁂\s*[-−–(]/u;
 
-/** Whether nothing in the prose can name the numbers beside it, or go on with them. */
+/** Whether nothing in the prose can name the numbers beside it or continue their formula. */
 export function isNeutral({ prose, fragments }: Written): boolean {
   if (SIGNS.test(prose) || fragments.length > 0) return false;
   const words =
@@ -39,21 +39,24 @@ export function isNeutral({ prose, fragments }: Written): boolean {
   return words.every((word) => NEUTRAL.has(word));
 }
 
-/** `we have 5 J`: `isClear` compares it. */
+/** The unit in `we have 5 J`. `isClear` compares it. */
 const UNIT_BEHIND_NUMBER = /\d\s?([A-Za-zμΩÅ]{1,3})(?![A-Za-z])/g;
 
-/** Formulas that begin or end within what is written around them. */
+/** Whether formulas are torn: they begin or end inside of a larger expression. */
 export const isTorn = ({ prose, fragments }: Written): boolean =>
   /(?:[+×·÷*/√^±]|(?:^|\s)[-−])\s*⁂|⁂\s*(?:[+×·÷*/^%²³]|[-−]\s*(?:⁂|\d))|\d\s*⁂|⁂\s*[.,;]?\s*\d/u.test(prose) ||
   fragments.some((one) => /(?:[-+*/^=(]|\\(?:times|cdot|div))\s*$/.test(one));
 
-/** Of letters here no product is known: that of matrices does not commute, and vectors have two. */
+/**
+ * Whether letters may stand for matrices, vectors or sets. The checks know no products of these: matrices do not commute, and vectors have
+ * two products.
+ */
 export const hasOtherAlgebra = (text: string): boolean =>
   /matri(?:x|ces)|vectors?\b|determinant|\bsets?\b|boolean|operators?\b|\\(?:vec|hat|mathbf|begin\{[bpvV]?matrix)|आव्यूह|सदिश|समुच्चय|सारणिक/iu.test(
     text,
   );
 
-/** Whether no number of the prose is left that was neither computed in this step nor given. */
+/** Whether every number in the prose was computed in this step or given by the question. */
 export function isClear({ rest, claimed, results }: Written, given: ReadonlySet<string>): boolean {
   if (WORDED.test(rest) || /[\p{Nd}\p{Nl}\p{No}]/u.test(rest.replaceAll(/[0-9]/g, ''))) return false;
   const [inFormulas, computed] = [numeralsIn(claimed), numeralsIn(results)];
@@ -67,7 +70,7 @@ export function isClear({ rest, claimed, results }: Written, given: ReadonlySet<
   });
 }
 
-/** `11 kg` is not the `11 m/s` that was computed. */
+/** Whether the number has the computed unit: `11 kg` is not the computed `11 m/s`. */
 function hasUnitOf(claimed: string, numeral: string, behind: string): boolean {
   const unit = /^\s?([A-Za-zμΩÅ°%][^\s,;:]*)/.exec(behind)?.[1]?.replace(/\.$/, '');
   if (unit === undefined || unitFrom(unit) === null) return true;
