@@ -14,7 +14,7 @@ export async function badgeDueTasks(replica: Replica, session: SessionStore, use
     const today = studyDayOf(Date.now(), clockOf(await replica.get('users', userId)));
     const count = await countDueTasks(replica, today);
     const { owner } = await readSession(session);
-    // They may have signed out meanwhile.
+    // The student may have signed out meanwhile.
     if (owner?.id !== userId) return;
     await (count === 0 ? self.navigator.clearAppBadge?.() : self.navigator.setAppBadge?.(count));
   } catch (error) {

@@ -2,11 +2,11 @@
 import { registerRoute } from 'workbox-routing';
 
 const CACHE = 'ekagra-large-files';
-/** Name prefixes of the Devanagari fonts, the text recogniser and the bank's solutions, up to the hash in each built file. */
+/** Names of the Devanagari fonts, the text recognizer and the bank's solutions, up to the hash in each file name. */
 const LARGE =
   /^\/assets\/(?<name>anek-devanagari[^/]*|tesseract[^/]*|eng\.traineddata|qa-(?:physics|chemistry|maths|biology|english))-[\w-]{8}\.(woff2|wasm|js|gz)$/;
 
-/** Caches large files on first use, for offline. They are not precached: see workbox.config.ts. */
+/** Caches large files on first use, so that they work offline. They are not precached: see workbox.config.ts. */
 export function keepLargeFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && LARGE.test(url.pathname),
@@ -22,7 +22,7 @@ export function keepLargeFiles(): void {
   );
 }
 
-/** Deletes the file of an earlier build. */
+/** Stores the file and deletes its earlier build. */
 async function keep(cache: Cache, url: URL, response: Response): Promise<void> {
   const former = (await cache.keys()).filter((request) => request.url !== url.href && nameOf(new URL(request.url)) === nameOf(url));
   await cache.put(url, response);

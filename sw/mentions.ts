@@ -16,19 +16,19 @@ import { clockOf } from '../src/shared/days/study-day.ts';
 import { backendServer } from './server.ts';
 import { withReplica } from './with-replica.ts';
 
-/** More mentions than this share one notification. */
+/** Maximum number of single notifications. More mentions share one. */
 const MOST_SHOWN = 3;
 const MOST_WORDS = 140;
 
 interface Mention extends NotificationData {
   readonly groupId: string;
-  /** Notification tag: a repeated notification replaces itself. */
+  /** Notification tag: a repeated notification replaces the earlier one. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;
 }
 
-/** Requested by a tab that received messages. */
+/** Checks for mentions. Requested by a tab that received messages. */
 export async function notifyMentionsInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
   const session = openDeviceSession(backendServer(scope.location.origin));
   try {
@@ -40,7 +40,7 @@ export async function notifyMentionsInBackground(scope: ServiceWorkerGlobalScope
   }
 }
 
-/** Notifies of mentions since the last look. A failure must not fail the sync. */
+/** Notifies of mentions since the last check. A failure must not fail the sync. */
 export async function notifyMentions(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string): Promise<void> {
   if (Notification.permission !== 'granted') return;
   try {
@@ -59,7 +59,7 @@ export async function notifyMentions(scope: ServiceWorkerGlobalScope, replica: R
 }
 
 interface Look {
-  /** `createdAt` of the newest message at the last look; null at the first, which notifies of nothing. */
+  /** `createdAt` of the newest message at the last check. Null at the first check, which notifies of nothing. */
   readonly since: number | null;
   readonly isAppInSight: boolean;
   readonly now: number;

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import type { NotificationData } from '../src/topics/reminders/rules/index.ts';
 
-/** A clicked notification focuses a tab with its page, or opens one. */
+/** A click on a notification focuses a tab with its page, or opens one. */
 export function openWhatIsPressed(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -19,7 +19,7 @@ async function bringToFront(scope: ServiceWorkerGlobalScope, path: NotificationD
   if (path.includes('&message=')) await there.navigate(path);
 }
 
-/** A tab on a group page must show the same group. */
+/** True if the tab shows the notification's page. A tab on a group page must show the same group. */
 function isAt(page: URL, path: NotificationData['path']): boolean {
   const wanted = new URL(path, page);
   return page.pathname === wanted.pathname && page.searchParams.get('group') === wanted.searchParams.get('group');

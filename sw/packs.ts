@@ -30,7 +30,7 @@ export function servePacks(): void {
 
 const ENGINE_PATH = /^\/packs\/model\/(?<id>[a-z\d][a-z\d.-]*)\/(?<name>[\w.]+)$/;
 
-/** Serves the engine of a model on this device. Its shards are read from the cache, without a request. */
+/** Serves the engine of an on-device model. Reads its shards from the cache, without a request. */
 export function serveModelEngines(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && ENGINE_PATH.test(url.pathname),

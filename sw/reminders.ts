@@ -27,7 +27,7 @@ interface Reminder extends SentReminder {
 
 /** Shows the due reminders, if any. Requested by a tab or by periodic sync. */
 export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
-  // After an examination the frame wakes the worker again.
+  // Afterwards the app's frame wakes the worker again.
   if (Notification.permission !== 'granted' || (await isExamOpen(scope.navigator.locks))) return;
   const session = openDeviceSession(backendServer(scope.location.origin));
   try {
@@ -41,7 +41,7 @@ export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promi
   }
 }
 
-/** One caller at a time: nobody reads between reading and writing what was sent. */
+/** Shows reminders that are due. One caller at a time, because it reads and writes the list of sent reminders. */
 async function showReminders(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string, now: number): Promise<void> {
   await showTaskReminders(scope, replica, userId, now);
   await showReminder(scope, replica, userId, now);

@@ -10,7 +10,7 @@ export function readSent(userId: string): Promise<readonly SentReminder[]> {
   return readKept(SENT, addressOf(userId));
 }
 
-/** @throws when storage is full: no reminder is better than one every hour */
+/** Stores the shown reminders. @throws when storage is full: no reminder is better than one every hour */
 export function writeSent(userId: string, sent: readonly SentReminder[]): Promise<void> {
   return keep(addressOf(userId), sent);
 }
@@ -20,7 +20,7 @@ export function readSentOfTasks(userId: string): Promise<readonly SentTaskRemind
   return readKept(SENT_OF_TASK, `${addressOf(userId)}/tasks`);
 }
 
-/** @throws when storage is full */
+/** Stores the shown reminders of tasks. @throws when storage is full */
 export function writeSentOfTasks(userId: string, sent: readonly SentTaskReminder[]): Promise<void> {
   return keep(`${addressOf(userId)}/tasks`, sent);
 }

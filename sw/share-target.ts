@@ -12,7 +12,7 @@ export function takeShares(): void {
   );
 }
 
-/** 303: the browser continues with GET, so a reload does not share again. */
+/** Redirects to the tutor. With status 303 the browser continues with GET, so that a reload does not share again. */
 function goToTutor(outcome: ShareOutcome): Response {
   return new Response(null, { status: 303, headers: { location: `/ai?shared=${outcome}` } });
 }
@@ -21,7 +21,7 @@ async function keep(request: Request): Promise<ShareOutcome> {
   const form = withoutEmptyFields(await request.formData());
   if ([...form.keys()].length === 0) return 'empty';
   const cache = await caches.open(SHARE_CACHE);
-  // Keys sort by time.
+  // Keys sort by time, so the oldest come first.
   await cache.put(`${SHARE_PATH}/${Date.now()}-${crypto.randomUUID()}`, new Response(form));
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, -MOST_SHARES).map((oldest) => cache.delete(oldest)));

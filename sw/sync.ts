@@ -19,18 +19,18 @@ import { backendServer } from './server.ts';
 import { isToBeTriedAgain } from './try-again.ts';
 import { withReplica } from './with-replica.ts';
 
-/** How long to wait for a leading tab to finish its round, in ms. */
+/** How long in ms to wait for a leading tab to finish its round. */
 const ELECTION_MS = 10_000;
 
-/** While replicating, the worker counts as visible: hidden and frozen tabs give up leadership. */
+/** While replicating, the worker counts as visible, because hidden and frozen tabs give up leadership. */
 const wokenUp: Visibility = {
   isVisible: () => true,
   onChange: () => () => undefined,
 };
 
 /**
- * Pushes pending changes when no tab does: none is open, or it is frozen.
- * @throws while something is left that can be sent: the browser then retries (BG-1)
+ * Pushes unsent changes when no tab does: none is open, or all are frozen.
+ * @throws while something is unsent that could be sent: the browser then retries (BG-1)
  */
 export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
   for (const tab of await openTabs(scope)) tab.postMessage({ type: 'SYNC_NOW' });
@@ -42,7 +42,7 @@ export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise
     if (owner === null || owner.isTrial) return;
     const { status, documents } = await replicateOnce(scope, owner.id, session, server);
     if (status.phase === 'idle') await sendTheRest(owner.id, session, server);
-    // By anyone: a tab may have sent it meanwhile.
+    // Counts what is unsent now: a tab may have sent some of it meanwhile.
     const unmoved = await takeOver(owner.id);
     const waiting = documents + unmoved + (await listEntries(owner.id)).filter(isWaiting).length;
     if (isToBeTriedAgain({ status, waiting })) throw new Error('Not everything was sent; it stays on this device.');
@@ -84,7 +84,7 @@ function replicateOnce(
   });
 }
 
-/** Pictures of messages, and what was written in the directory of questions. What fails is counted as waiting. */
+/** Sends pictures of messages, and posts to the directory of questions. Failed entries stay counted as waiting. */
 async function sendTheRest(userId: string, session: DeviceSession, server: ReturnType<typeof backendServer>): Promise<void> {
   const client = createStudentClient({ ...server, fetch: answersOfTheApi(server.fetch) }, session.tokens, userId);
   const leaderOf = (lock: string) => webLockLeader(lock, navigator.locks);

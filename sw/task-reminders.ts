@@ -12,7 +12,7 @@ import type { CalendarDay } from '../src/shared/days/calendar-day.ts';
 import { OPEN_STATUSES, clockWords, dueWords } from '../src/topics/tasks/rules/index.ts';
 import { readSentOfTasks, writeSentOfTasks } from './sent-reminders.ts';
 
-/** A record that is older belongs to a reminder that is never due again. */
+/** How long a record is kept: after this, its reminder can never be due again. */
 const KEPT_MS = 8 * 24 * 60 * 60 * 1000;
 
 /** Shows the reminders of single tasks that are due now. */

@@ -9,7 +9,7 @@ import type { RouterContext } from '../shell/router-context.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 
 const NotFoundPage = lazyNamed(() => import('../shell/site/landing/not-found-page.tsx'), 'NotFoundPage');
-/** Not needed before the page is seen: a page that is opened has its own head. */
+/** Lazy: a page that was opened by its URL already has its own head. */
 const PublicPageHead = lazyNamed(() => import('../shell/site/public-page-head.tsx'), 'PublicPageHead');
 
 export const Route = createRootRouteWithContext<RouterContext>()({

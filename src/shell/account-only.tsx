@@ -8,12 +8,12 @@ const NeedsAccount = lazyNamed(() => import('../ui/needs-account.tsx'), 'NeedsAc
 
 interface AccountOnlyProps {
   readonly title: string;
-  /** Why it needs an account. */
+  /** Why the screen needs an account. */
   readonly text: string;
   readonly children: ReactNode;
 }
 
-/** Explains to a visitor who tries the app why a screen needs an account. */
+/** Explains to a visitor in a trial why a screen needs an account. */
 export function AccountOnly({ title, text, children }: AccountOnlyProps) {
   const isTrial = useSession().user?.isTrial === true;
   return isTrial ? (

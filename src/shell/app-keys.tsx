@@ -8,9 +8,9 @@ import { Modal } from '../ui/modal.tsx';
 
 const NEW_TASK = `#${NEW_TASK_ID}`;
 const SEARCH = 'main input[type=search]';
-/** Rows of the screen's own list; where it has none, links in lists. */
+/** Rows of the screen's own list; without such rows, links in lists. */
 const ROWS = ['main [data-row-title]', 'main li a[href]'];
-/** Elements with arrow keys of their own. */
+/** Elements that use arrow keys themselves. */
 const WITH_ARROWS = 'input, textarea, select, [contenteditable], [role=menu], [role=radiogroup], [role=dialog], [role=feed], [role=img]';
 
 const SHORTCUTS = [
@@ -29,7 +29,7 @@ export function AppKeys() {
   const stopWaiting = useRef(() => {});
   useEffect(() => () => stopWaiting.current(), []);
 
-  /** On this screen, else on Tasks. */
+  /** Focuses the element on this screen, or else opens Tasks and focuses it there. */
   function focusOrOpenTasks(selector: string) {
     stopWaiting.current();
     if (focusOn(selector)) return;
@@ -78,7 +78,7 @@ function focusOn(selector: string): boolean {
   return found !== undefined;
 }
 
-/** For a screen that still loads. Returns what ends the wait. */
+/** Focuses the element once it appears, on a screen that is still loading. @returns stop */
 function focusWhenThere(selector: string): () => void {
   const observer = new MutationObserver(() => focusOn(selector) && observer.disconnect());
   observer.observe(document.body, { childList: true, subtree: true });

@@ -3,17 +3,17 @@ import { ErrorState } from '../ui/error-state.tsx';
 
 interface FaultPageProps {
   readonly title: string;
-  /** What is still safe, and what to do. */
+  /** Which data is safe, and what to do. */
   readonly text: string;
   /** Technical details, for support. */
   readonly detail?: string;
-  /** Of the button. */
+  /** Label of the button. */
   readonly label?: string;
-  /** Recovers. Default: reloads the page. */
+  /** Recovers from the fault. Default: reloads the page. */
   readonly onPress?: () => void;
 }
 
-/** In place of a page that could not be shown. */
+/** Shown instead of a page that could not be rendered. */
 export function FaultPage({ label = 'Reload', onPress = () => location.reload(), ...words }: FaultPageProps) {
   return (
     <main className="grid min-h-dvh content-center">

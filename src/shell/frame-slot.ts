@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 interface Slot {
-  /** Where the frame has room for the install prompt and the offline badge; null on pages without the frame. */
+  /** Element of the frame for the install prompt and the offline badge; null on pages without the frame. */
   readonly slot: HTMLElement | null;
   readonly setSlot: (slot: HTMLElement | null) => void;
 }

@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 
-/** For optional parts of a screen: one whose code cannot be loaded, or that throws, is left out and the screen stays. */
+/** For optional parts of a screen: a part whose code cannot be loaded, or that throws, is omitted and the screen stays. */
 export function OptionalBoundary({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'optional'} errorComponent={Nothing} onCatch={report}>

@@ -1,14 +1,14 @@
 import { DEFAULT_ROUTE } from './default-route.ts';
 
 /**
- * The path to open after signing in: `returnUrl` of the address, else the page the guard came from. Only same-origin paths
- * count: anything else would be an open redirect.
+ * The path to open after signing in: `returnUrl` of the URL, else the page that the guard came from. Only same-origin paths count: anything
+ * else would be an open redirect.
  */
 export function returnPath(returnUrl: string | undefined, from: string | undefined, origin: string): string {
   return sameOriginPath(returnUrl, origin) ?? sameOriginPath(from, origin) ?? DEFAULT_ROUTE;
 }
 
-/** Returning to one of these would loop. */
+/** Pages to which a return would loop. */
 const ON_THE_WAY_IN = new Set(['/login', '/auth/callback', '/profile-setup']);
 
 function sameOriginPath(address: string | undefined, origin: string): string | null {

@@ -4,11 +4,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
 interface ScreenInTheMakingProps {
-  /** What the screen will hold, and what works until then. */
+  /** What the screen will contain, and what to use until then. */
   readonly text: string;
-  /** The feature's landing page, or what helps until then. */
+  /** The feature's landing page, or a page that helps until then. */
   readonly about: NonNullable<LinkProps['to']>;
-  /** Of the link to it. */
+  /** Label of the link to it. */
   readonly label?: string;
 }
 

@@ -4,7 +4,7 @@ import { useSession } from '../shared/session/session-context.tsx';
 import { CentredSpinner } from './centred-spinner.tsx';
 import type { RouterContext } from './router-context.ts';
 
-/** For a layout route: renders children for the signed-in student only; others go to sign in and return afterwards. */
+/** For a layout route: renders its children only for a signed-in student. Others go to sign in, and return afterwards. */
 export const signedInOnly = {
   beforeLoad: async ({ context, location }: { context: RouterContext; location: ParsedLocation }): Promise<void> => {
     if ((await context.session.settled()) === null) redirect({ to: '/login', replace: true, state: { from: location.href }, throw: true });
@@ -13,7 +13,7 @@ export const signedInOnly = {
   component: SignedInOnly,
 };
 
-/** A student who just signed out is on the way to the landing page. */
+/** Shows a spinner for a student who just signed out, on the way to the landing page. */
 function SignedInOnly() {
   return useSession().user === null ? <CentredSpinner /> : <Outlet />;
 }

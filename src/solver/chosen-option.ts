@@ -7,10 +7,10 @@ import { normalised } from './quantities/normalise.ts';
 import { abstained, type Outcome, refined, type Solution } from './solution.ts';
 
 const WORK = 500_000;
-/** Options are rounded. */
+/** Relative tolerance: options are rounded. */
 const TOLERANCE = 0.02;
 
-/** Exactly one option must say the result; otherwise the question was misread. */
+/** The option that states the result. If not exactly one does, the question was misread. */
 export function chosenOption(solution: Solution, options: readonly Option[]): Outcome {
   const matching = options.filter((option) => says(option, solution.answer));
   const [only] = matching;
@@ -38,7 +38,7 @@ function isSameText(answer: string, option: string): boolean {
   }
 }
 
-/** One number with its unit and nothing else, the same within rounding. A number without a unit counts in the answer's unit. */
+/** True if both texts are one number with its unit, equal within rounding. A number without a unit counts in the answer's unit. */
 function isSameQuantity(answer: string, option: string): boolean {
   const [a, b] = [onlyQuantity(answer), onlyQuantity(option)];
   if (a === null || b === null) return false;

@@ -1,3 +1,3 @@
-// The door of the package: nothing outside imports past this file and those of `tools` and `computer-algebra`.
+// The door of the package: other code imports only from this file and from those of `tools` and `computer-algebra`.
 export { solve } from './solve.ts';
 export type { Outcome, Solution, Step } from './solution.ts';

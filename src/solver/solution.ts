@@ -1,4 +1,4 @@
-/** The exact solver's result for a doubt. It answers only what it has verified by an independent route. */
+/** The exact solver's result for a doubt. It answers only with results that an independent method has verified. */
 export type Outcome =
   | { readonly status: 'solved'; readonly solution: Solution }
   /** The reason is a sentence for the student: what was understood and what is missing. */
@@ -7,7 +7,7 @@ export type Outcome =
 export interface Solution {
   /** The result as typed text: `x = 2 or x = 3`, `19.6 m/s`, `2H2 + O2 -> 2H2O`. */
   readonly answer: string;
-  /** The result as TeX, where it reads better. */
+  /** The result as TeX, if that is easier to read. */
   readonly tex?: string;
   readonly subject: 'maths' | 'physics' | 'chemistry';
   /** Kind of question in textbook terms: `Quadratic equation`. */
@@ -15,39 +15,39 @@ export interface Solution {
   readonly steps: readonly Step[];
   /** The independent check, as a sentence. */
   readonly verification: string;
-  /** The solver that found it, if not the app's own. */
+  /** The external engine that found it; omitted for the app's own solver. */
   readonly engine?: 'sympy';
 }
 
-/** A step as a teacher writes it. */
+/** A step in the style of a teacher. */
 export interface Step {
   /** The step and its reason as a sentence; TeX between single dollar signs. */
   readonly text: string;
-  /** Its result as display TeX. */
+  /** Result of the step as display TeX. */
   readonly tex?: string;
 }
 
-/** Reads a question as typed; null if it is not of its kind. Never throws. */
+/** Answers a question as typed; null if it is not of the solver's kind. Never throws. */
 export type Solver = (question: string) => Outcome | null;
 
-/** Refusal of a question that names nothing to find. */
+/** Reason for a question that does not say what to find. */
 export const UNCLEAR_QUESTION = 'I can’t tell what you ask for. Try writing it in one short sentence.';
 
 export function abstained(reason: string): Outcome {
   return { status: 'abstained', reason };
 }
 
-/** The result as a student reads it. */
+/** The result in the form that a student reads. */
 export interface Notation {
   readonly answer: string;
   readonly tex?: string;
 }
 
-/** What confirms a result, by another way than the one that found it. */
+/** Confirms a result by another method than the one that found it. */
 export interface Check<Result> {
-  /** What was done, as a sentence for the student. */
+  /** What the check does, as a sentence for the student. */
   readonly claim: string;
-  /** The computation that the claim speaks of. It sees only the result that will be shown. */
+  /** The computation that the claim describes. It gets only the result that will be shown. */
   readonly holds: (result: Result) => boolean;
 }
 
@@ -61,7 +61,7 @@ export interface Draft<Result> {
   readonly check: Check<Result>;
 }
 
-/** The only way to a solution: runs the check, and abstains where it does not hold. */
+/** The only way to create a solution: runs the check, and abstains if it fails. */
 export function solved<Result>({ subject, topic, result, write, steps, check }: Draft<Result>): Outcome {
   if (!check.holds(result)) return abstained(UNCHECKED);
   const solution: Solution = { ...write(result), subject, topic, steps, verification: check.claim };
@@ -69,7 +69,7 @@ export function solved<Result>({ subject, topic, result, write, steps, check }: 
   return { status: 'solved', solution };
 }
 
-/** What stands behind a solution: its result, and the same check and notation for another one. */
+/** What a solution is based on: its result, and its check and notation, which can be applied to another result. */
 export interface Behind {
   readonly result: unknown;
   readonly holds: (result: unknown) => boolean;
@@ -79,7 +79,7 @@ export interface Behind {
 const drafts = new WeakMap<Solution, Behind>();
 export const behind = (solution: Solution): Behind | undefined => drafts.get(solution);
 
-/** A confirmed solution told in another way: as an option, or together with others. */
+/** A confirmed solution in another form: as an option, or combined with others. */
 export function refined(solution: Solution, changes: Partial<Omit<Solution, 'verification'>>, check: Check<Solution>): Outcome {
   const result = { ...solution, ...changes };
   if (!check.holds(result)) return abstained(UNCHECKED);

@@ -6,7 +6,7 @@ import { solvePhysics } from './physics/solve-physics.ts';
 import { hasRecurringDecimal } from './reading/recurring-decimal.ts';
 import { abstained, type Outcome, type Solution, type Solver } from './solution.ts';
 
-/** In order of precedence: the first that solves it wins. */
+/** Solvers by priority: the first that solves the question wins. */
 const solvers: readonly (readonly [Solution['subject'], Solver])[] = [
   ['maths', solveMaths],
   ['chemistry', solveChemistry],
@@ -14,9 +14,9 @@ const solvers: readonly (readonly [Solution['subject'], Solver])[] = [
 ];
 
 /**
- * A device's answer without a model: solved and verified, or why not; null for an unknown kind. A question with options is
- * answered by one of them or not at all.
- * @param subject its solver comes first
+ * The device's answer without a model: solved and verified, or the reason why not; null for an unknown kind of question. A question with
+ * options is answered by one of them or not at all.
+ * @param subject the solver of this subject is tried first
  */
 export function solve(question: string, subject: string | null = null): Outcome | null {
   const { stem, options } = withoutOptions(question);

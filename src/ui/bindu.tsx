@@ -1,4 +1,4 @@
-/** The logo: a dot with a ring. Sized by its class. */
+/** The logo: a dot with a ring. Its class sets the size. */
 export function Bindu({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>

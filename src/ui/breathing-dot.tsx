@@ -1,4 +1,4 @@
-/** Marks a member who is studying. */
+/** Marks a member who is studying now. */
 export function BreathingDot() {
   return <span aria-hidden className="size-2.5 shrink-0 animate-breathe rounded-full bg-accent" />;
 }

@@ -1,16 +1,16 @@
-/** Pictures of the app's screens: too many to be kept on every device, so that one without a network may lack them. */
+/** Screenshots of the app. They are too many to be stored on every device, so a device without a network may lack them. */
 const SCREENSHOT = 'img[src^="/screenshots/"]';
-/** On every device that has the app. */
+/** A file that every device with the app has. */
 const PLACEHOLDER = '/icons/favicon.svg';
 
 /**
- * Shows a placeholder for each screenshot that cannot be loaded, now and later. Plain DOM: prerendered pages run it without React,
- * which changes none of these attributes afterwards.
+ * Shows a placeholder for each screenshot that cannot be loaded, now and later. Plain DOM: prerendered pages run it without React, which
+ * later changes none of these attributes.
  */
 export function replaceBrokenPictures(root: HTMLElement): void {
   root.addEventListener(
     'error',
-    // Errors of pictures do not bubble.
+    // Error events of pictures do not bubble.
     ({ target }) => target instanceof HTMLImageElement && target.matches(SCREENSHOT) && showPlaceholder(target),
     { capture: true },
   );
@@ -20,7 +20,7 @@ export function replaceBrokenPictures(root: HTMLElement): void {
 }
 
 function showPlaceholder(picture: HTMLImageElement): void {
-  // The placeholder has another shape, and must not change the height of the page.
+  // The placeholder has another aspect ratio, and must not change the height of the page.
   picture.style.cssText = `aspect-ratio:${picture.getAttribute('width')}/${picture.getAttribute('height')};padding:12%`;
   picture.alt = `Not loaded: ${picture.alt}`;
   picture.src = PLACEHOLDER;

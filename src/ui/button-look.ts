@@ -1,4 +1,4 @@
-/** Shared look of a button and of a link that looks like one. */
+/** Shared styles of a button and of a link that looks like one. */
 export const BUTTON_LOOK =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 transition-colors duration-quick';
 

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import { BUTTON_LOOK, BUTTON_VARIANTS } from './button-look.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the one thing to do now. */
+  /** `primary`: the main action on the screen. */
   readonly variant?: keyof typeof VARIANTS;
-  /** A request of this button is under way; it says so, and keeps its width. */
+  /** True while this button's request is running. The button shows it and keeps its width. */
   readonly isBusy?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { CheckMark } from './checkbox.tsx';
 
 interface CheckFieldProps {
   readonly label: string;
-  /** What it does, or why it has no effect. */
+  /** Effect of the setting, or why it has none. */
   readonly hint?: string | undefined;
   readonly isChecked: boolean;
   readonly isDisabled?: boolean;

@@ -7,7 +7,7 @@ interface CheckboxProps {
   readonly onCheckedChange: (isChecked: boolean) => void;
 }
 
-/** Marks something as done or selected, or not. */
+/** Marks something as done or selected. */
 export function Checkbox({ label, isChecked, shape = 'dot', onCheckedChange }: CheckboxProps) {
   return (
     <label className="icon-target relative cursor-pointer">

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 interface ChipProps {
   readonly children: ReactNode;
-  /** Only with `onToggle`. */
+  /** Used only with `onToggle`. */
   readonly isPressed?: boolean;
-  /** Makes it a toggle for a filter; without it, it is a label. */
+  /** Makes the chip a filter toggle; without it, the chip is a label. */
   readonly onToggle?: (isPressed: boolean) => void;
 }
 

@@ -2,11 +2,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CountMarkProps {
   readonly count: number;
-  /** What is counted, as in “3 unread messages”. */
+  /** The counted things, as in “3 unread messages”. */
   readonly words: string;
 }
 
-/** Larger counts show as this number and a plus. */
+/** Larger counts are shown as this number with a plus. */
 const MOST_SHOWN = 99;
 
 /** Badge with the number of new items; nothing for zero. */

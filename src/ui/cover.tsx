@@ -9,7 +9,7 @@ interface CoverProps {
   readonly children: ReactNode;
 }
 
-/** A page over the whole app, which only a choice on it takes away. What lies below can be neither reached nor read. */
+/** A page over the whole app that only a choice on it closes. What is below it can be neither reached nor read. */
 export function Cover({ isOpen, title, children }: CoverProps) {
   return (
     <Dialog open={isOpen} onClose={() => undefined} className="fixed inset-0 z-40 bg-page">

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
 /**
- * A calendar day, YYYY-MM-DD or empty. A half-typed date is empty too, with `event.currentTarget.validity.badInput` true: then
- * pass `error`.
+ * A calendar day, YYYY-MM-DD or empty. A half-typed date is empty too, and `event.currentTarget.validity.badInput` is true: then pass
+ * `error`.
  */
 export function DateField({
   label,

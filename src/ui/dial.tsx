@@ -2,7 +2,7 @@ interface DialProps {
   /** Accessible name of the time. */
   readonly label: string;
   readonly time: string;
-  /** 0 … 1. */
+  /** Filled share, 0 … 1. */
   readonly filled: number;
   /** Maximum width; the numerals scale with it. */
   readonly className: string;
@@ -10,7 +10,7 @@ interface DialProps {
 
 const RADIUS = 46;
 
-/** A dot that fills. */
+/** The time in a dot that fills. */
 export function Dial({ label, time, filled, className }: DialProps) {
   return (
     <div className={`@container relative grid aspect-square w-full place-items-center self-center justify-self-center ${className}`}>

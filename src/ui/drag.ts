@@ -1,11 +1,11 @@
 import { MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 
-/** Long press on a touch screen, in ms. A shorter press scrolls or opens. Tolerates a trembling finger. */
+/** Long press on a touch screen: `delay` in ms, since a shorter press scrolls or opens; `tolerance` in px for a trembling finger. */
 const LONG_PRESS = { delay: 250, tolerance: 8 };
-/** Minimum distance in px, so that a click is no drag. */
+/** Minimum distance in px, so that a click does not drag. */
 const MOUSE_DISTANCE_PX = 6;
 
-/** Starts on mouse movement, or on a long press of a finger. */
+/** Sensors that start a drag on mouse movement, or on a finger's long press. */
 export function useDragSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),
@@ -13,7 +13,7 @@ export function useDragSensors() {
   );
 }
 
-/** dnd-kit's announcements are off: the screen announces moves, however they were made. */
+/** Turns dnd-kit's announcements off: the screen announces moves, whatever made them. */
 export const silentDrag = {
   announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
   restoreFocus: false,

@@ -6,16 +6,16 @@ import './draw-formula.css';
 
 import { DEEPEST, isBomb, LIMITS } from '../shared/rules/formula-limits.ts';
 
-/** Formulas by source, drawn once: an examination shows the same ones again and again, and must not wait for them. */
+/** Rendered formulas by source: an examination shows the same ones repeatedly and must not wait for them. */
 const drawn = new Map<string, HTMLElement>();
 const MOST_DRAWN = 4000;
 
-/** As `drawFormula`, from what was drawn before. */
+/** Like `drawFormula`, but copies a formula that was rendered before. */
 export function drawKnownFormula(tex: string, element: HTMLElement): void {
   element.replaceChildren(...rememberFormula(tex).cloneNode(true).childNodes);
 }
 
-/** Draws an inline formula ahead of its use. */
+/** Renders an inline formula before it is needed. */
 export function rememberFormula(tex: string): HTMLElement {
   let known = drawn.get(tex);
   if (known === undefined) {
@@ -28,8 +28,8 @@ export function rememberFormula(tex: string): HTMLElement {
 }
 
 /**
- * Renders TeX, including chemistry (`\ce{…}`), into an element. Invalid TeX shows in red with the reason, and what would stop the
- * page as its source: any member of a group writes formulas.
+ * Renders TeX, including chemistry (`\ce{…}`), into an element. Invalid TeX appears in red with the reason. A formula that would block the
+ * page appears as its source, because any member of a group can write formulas.
  */
 export function drawFormula(tex: string, element: HTMLElement, isDisplay: boolean): void {
   const drawn = document.createElement('span');
@@ -38,7 +38,7 @@ export function drawFormula(tex: string, element: HTMLElement, isDisplay: boolea
   element.replaceChildren(...drawn.childNodes);
 }
 
-/** Draws nothing where KaTeX fails other than by invalid TeX: it runs out of stack. */
+/** Renders a formula. Leaves the element empty when KaTeX fails for another reason than invalid TeX, such as a stack overflow. */
 function render(tex: string, element: HTMLElement, isDisplay: boolean): void {
   try {
     katex.render(tex, element, {
@@ -55,7 +55,7 @@ function render(tex: string, element: HTMLElement, isDisplay: boolean): void {
   }
 }
 
-/** As KaTeX shows what is invalid. */
+/** The source, in the style in which KaTeX shows invalid TeX. */
 function sourceOf(tex: string): HTMLElement {
   const source = document.createElement('span');
   source.className = 'katex-error';
@@ -65,7 +65,7 @@ function sourceOf(tex: string): HTMLElement {
   return source;
 }
 
-/** How deep the elements are nested, without recursion. */
+/** Nesting depth of the elements, computed without recursion. */
 function depthOf(root: Element): number {
   let [depth, deepest] = [0, 0];
   for (let at: Element = root; ;) {

@@ -2,13 +2,13 @@ export type DueKind = 'overdue' | 'today' | 'soon' | 'later';
 
 interface DueMarkProps {
   readonly kind: DueKind;
-  /** Such as "Overdue, 3 Nov". */
+  /** Text of the due day, for example "Overdue, 3 Nov". */
   readonly word: string;
   /** YYYY-MM-DD, for the `datetime` attribute. */
   readonly dateTime?: string;
 }
 
-/** Position of the day's dot relative to the line of now. */
+/** Horizontal positions of the line for now and of the day's dot. */
 const PLACES: Record<DueKind, { readonly line: number; readonly dot: number }> = {
   overdue: { line: 9.5, dot: 3 },
   today: { line: 7, dot: 7 },
@@ -17,7 +17,7 @@ const PLACES: Record<DueKind, { readonly line: number; readonly dot: number }> =
 };
 const TONES: Record<DueKind, string> = { overdue: 'font-medium text-late', today: 'font-medium text-ink', soon: '', later: '' };
 
-/** A due day: a dot before, on or after the line of now, and the words. */
+/** A due day: its text, and a dot before, on or after a line for now. */
 export function DueMark({ kind, word, dateTime }: DueMarkProps) {
   return (
     <span className={`inline-flex items-center gap-1.5 ${TONES[kind]}`}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   readonly title?: string;
-  /** 2 where it is the only content of the page. */
+  /** 2 if it is the only content of the page. */
   readonly headingLevel?: 2 | 3;
   /** What to do next. */
   readonly text: string;

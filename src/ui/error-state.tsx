@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 interface ErrorStateProps {
   readonly title: string;
-  /** 1 where it fills the page. */
+  /** 1 if it fills the page. */
   readonly headingLevel?: 1 | 2 | 3;
-  /** What is still safe, and what to do. */
+  /** Which data is safe, and what to do. */
   readonly text: string;
   /** Technical details, for support. */
   readonly detail?: string;
@@ -12,7 +12,7 @@ interface ErrorStateProps {
   readonly action?: ReactNode;
 }
 
-/** Shown where a part of the page failed to load. */
+/** Shown when a part of the page failed to load. */
 export function ErrorState({ title, headingLevel = 3, text, detail, action }: ErrorStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

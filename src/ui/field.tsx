@@ -3,11 +3,11 @@ import { useId, type ReactNode } from 'react';
 /** Props of every field besides those of its control. */
 export interface FieldProps {
   readonly label: string;
-  /** Visually hidden label, for a field whose placeholder says the same. */
+  /** Hides the label visually, for a field whose placeholder says the same. */
   readonly isLabelHidden?: boolean | undefined;
   /** Help text. */
   readonly hint?: string | undefined;
-  /** What happened to the value meanwhile, in place of the help text. Announced without moving focus. */
+  /** How the value was changed elsewhere meanwhile; replaces the help text. Announced without moving focus. */
   readonly notice?: string | undefined;
   /** The error, as a sentence. */
   readonly error?: string | undefined;
@@ -24,7 +24,7 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** Label, control, and help or error below. */
+/** A label, a control, and help or an error below. */
 export function Field({ label, isLabelHidden = false, hint, notice, error, id: givenId, children }: FieldFrameProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -37,7 +37,7 @@ export function Field({ label, isLabelHidden = false, hint, notice, error, id: g
         {label}
       </label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': note === undefined ? undefined : noteId })}
-      {/* The key: a live region announces what appears. */}
+      {/* The key remounts the text, because a live region announces only what appears. */}
       {note === undefined ? null : <FieldNote key={role} id={noteId} text={note} role={role} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface FigureProps {
   readonly title: string;
-  /** What it shows, in a sentence. */
+  /** Sentence that says what the figure shows. */
   readonly summary: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

@@ -5,12 +5,12 @@ export interface TableContent {
 }
 
 export interface FiguresTableProps {
-  /** Of the chart whose figures it lists. */
+  /** Title of the chart whose figures it lists. */
   readonly title: string;
   readonly table: TableContent;
 }
 
-/** Figures as a table. It may be wider than a phone and very long: it scrolls. */
+/** Figures as a table. It scrolls, because it may be wider than a phone and very long. */
 export function FiguresTable({ title, table: { head, rows } }: FiguresTableProps) {
   return (
     <section
@@ -32,7 +32,7 @@ export function FiguresTable({ title, table: { head, rows } }: FiguresTableProps
         </thead>
         <tbody>
           {rows.map(([name, ...cells], at) => (
-            // Two chapters may have one name.
+            // Uses the index as key, because two chapters may have the same name.
             // oxlint-disable-next-line react/no-array-index-key -- rows never move
             <tr key={at} className="border-t border-line">
               <th scope="row" className="min-w-24 px-2 py-1.5 text-left font-normal">

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 interface FileButtonProps {
   readonly children: string;
-  /** As in `<input accept>`. Browsers still let students choose other files. */
+  /** Same format as in `<input accept>`. Browsers still let students choose other files. */
   readonly accept: string;
   readonly isBusy?: boolean;
   readonly onFile: (file: File) => void;
@@ -23,7 +23,7 @@ export function FileButton({ children, accept, isBusy = false, onFile }: FileBut
         aria-label={children}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Reset, so that choosing the same file again fires an event.
+          // Cleared, so that choosing the same file again fires an event.
           currentTarget.value = '';
           if (file !== undefined) onFile(file);
         }}

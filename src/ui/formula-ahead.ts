@@ -1,2 +1,2 @@
-/** Draws formulas where no script runs: set while pages are drawn ahead, null in a browser. */
+/** Renders formulas where no script runs: set during prerendering, null in a browser. */
 export const formulaAhead: { draw: ((tex: string, isDisplay: boolean) => string) | null } = { draw: null };

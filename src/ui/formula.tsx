@@ -4,19 +4,19 @@ import { formulaAhead } from './formula-ahead.ts';
 
 interface FormulaProps {
   readonly tex: string;
-  /** Display mode. */
+  /** True for a formula on its own line. */
   readonly isDisplay?: boolean;
 }
 
-/** A formula. Shows its source until KaTeX has loaded, and where it cannot load. */
+/** A formula. Shows its source until KaTeX has loaded, and if KaTeX cannot load. */
 export function Formula({ tex, isDisplay = false }: FormulaProps) {
   if (import.meta.env.SSR && formulaAhead.draw !== null) {
     const html = formulaAhead.draw(tex, isDisplay);
-    // The project's own formulas, drawn by KaTeX, which escapes and trusts nothing.
+    // Only the project's own formulas, rendered by KaTeX, which escapes its input and trusts nothing.
     // oxlint-disable-next-line react/no-danger
     return <span className={isDisplay ? BLOCK : undefined} dangerouslySetInnerHTML={{ __html: html }} />;
   }
-  // Keyed by source: React does not know what KaTeX draws into the element.
+  // Keyed by source, because React does not know the nodes that KaTeX adds to the element.
   return <Drawn key={`${isDisplay} ${tex}`} tex={tex} isDisplay={isDisplay} />;
 }
 

@@ -5,7 +5,7 @@ interface GrowingTextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
   readonly box?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** One line that grows with its text. Chrome does it by itself since 123, Safari since 26.2, Firefox not yet. */
+/** One line that grows with its text. Chrome has supported this natively since 123, Safari since 26.2, Firefox not yet. */
 export function GrowingTextArea({ value, box, className = '', ...props }: GrowingTextAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const ref = box ?? own;
@@ -13,7 +13,7 @@ export function GrowingTextArea({ value, box, className = '', ...props }: Growin
   useLayoutEffect(() => {
     const area = ref.current;
     if (area === null || CSS.supports('field-sizing', 'content')) return;
-    // As low as it may be: a text that gets shorter would keep the height.
+    // Resets the height first: otherwise a text that gets shorter would keep it.
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
   }, [ref, value]);

@@ -8,8 +8,8 @@ interface LazyDialogProps {
 }
 
 /**
- * A dialog whose code loads when it opens. Where that fails it says why and closes: the screen stays, with all that is typed there,
- * and the next press tries again, which `React.lazy` would not.
+ * A dialog whose code loads when it opens. If that fails, a toast says why and the dialog closes. The screen stays with all its input, and
+ * the next press tries again, which `React.lazy` would not do.
  */
 export function lazyDialog<Name extends string, Props extends LazyDialogProps>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -33,10 +33,10 @@ export function lazyDialog<Name extends string, Props extends LazyDialogProps>(
   };
 }
 
-/** Longer than other toasts: a full sentence. */
+/** Longer than other toasts, because it is a full sentence. */
 const SHOWN_MS = 8000;
 
-/** Loads the code of what was pressed. Null where it could not be loaded, which a toast says. */
+/** Loads code after a press. If it cannot be loaded, shows a toast and returns null. */
 export async function loadPressed<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load();

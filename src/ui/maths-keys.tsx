@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { writeWithCaret } from './write-with-caret.ts';
 
-/** Key label, name, inserted text as typed, and as TeX; `|` marks the caret. */
+/** Label of the key, its name, the text it inserts when typed, and as TeX; `|` marks the caret. */
 const KEYS = [
   ['x²', 'Squared', '^2|', '^2|'],
   ['xⁿ', 'Power', '^(|)', '^{|}'],
@@ -34,11 +34,11 @@ const KEYS = [
 interface MathsKeysProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly onInsert: (text: string) => void;
-  /** Given where formulas stand between dollar signs: keys then write TeX, with dollar signs outside a formula. */
+  /** Given for texts with formulas between dollar signs: the keys then write TeX, and add dollar signs outside a formula. */
   readonly isInFormula?: (text: string, caret: number) => boolean;
 }
 
-/** Symbols that a phone's keyboard hides or lacks. */
+/** Keys for symbols that a phone's keyboard hides or lacks. */
 export function MathsKeys({ box, onInsert, isInFormula }: MathsKeysProps) {
   function press(typed: string, tex: string) {
     const area = box.current;
@@ -52,7 +52,7 @@ export function MathsKeys({ box, onInsert, isInFormula }: MathsKeysProps) {
     writeWithCaret(area, caret, () => onInsert(value.slice(0, start) + before + selected + after + value.slice(end)));
   }
   return (
-    // Positioned, so that the keys' names do not widen the page.
+    // Positioned, so that the hidden names of the keys do not widen the page.
     <fieldset aria-label="Maths keys" className="relative flex min-w-0 gap-1 no-scrollbar overflow-x-auto pb-1 sm:flex-wrap">
       {KEYS.map(([shown, name, typed, tex]) => (
         <button
@@ -60,7 +60,7 @@ export function MathsKeys({ box, onInsert, isInFormula }: MathsKeysProps) {
           type="button"
           title={name}
           className="min-h-11 min-w-11 shrink-0 rounded-lg border border-line bg-surface px-2 font-display hover:bg-hover"
-          // The box keeps focus, and a phone its keyboard.
+          // Keeps the focus in the text box, and a phone's keyboard open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => press(typed, tex)}
         >

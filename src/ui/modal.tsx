@@ -7,26 +7,27 @@ import { IconButton } from './icon-button.tsx';
 
 interface ModalProps {
   readonly isOpen: boolean;
-  /** Called by Escape, Back, the backdrop and the close button. */
+  /** Called on Escape, Back, a press on the backdrop, and the close button. */
   readonly onClose: () => void;
   readonly title: string;
-  /** `wide`: for forms with fields side by side on a desk. */
+  /** `wide`: for forms with fields side by side on a desktop. */
   readonly width?: 'narrow' | 'wide';
   readonly children: ReactNode;
 }
 
 const WIDTHS = { narrow: 'sm:max-w-md', wide: 'sm:max-w-2xl' } as const;
 
-/** A dialog: a bottom sheet on a phone, centred on a desk. */
+/** A dialog: a bottom sheet on a phone, centred on a desktop. */
 export function Modal({ isOpen, onClose, title, width = 'narrow', children }: ModalProps) {
   useBackCloses(isOpen, onClose);
   return (
-    // Fixed itself: an element without a box counts as hidden to accessibility tools.
+    // The element itself is fixed: accessibility tools treat an element without a box as hidden.
     <Dialog open={isOpen} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity duration-calm data-closed:opacity-0" />
-      {/* No toast covers a button, wherever the dialog is scrolled. */}
+      {/* Keeps toasts off the buttons, wherever the dialog is scrolled. */}
       <div className="fixed inset-x-0 top-(--below-toasts) bottom-(--keyboard) scroll-pb-28 overflow-y-auto overscroll-contain">
-        {/* At least as high as the screen: a taller dialog scrolls from its top. Toasts move none that has room below them. */}
+        {/* At least as high as the screen, so that a taller dialog scrolls from its top. Toasts do not move a dialog that has room
+           below them. */}
         <div className="grid min-h-full grid-cols-1 items-end justify-items-center pt-12 sm:items-center sm:p-6 sm:pb-[calc(1.5rem+var(--below-toasts))]">
           <DialogPanel
             transition

@@ -5,11 +5,11 @@ import { LinkButton } from './link-button.tsx';
 
 interface NeedsAccountProps {
   readonly title: string;
-  /** Why this needs a server. */
+  /** Why the feature needs a server. */
   readonly text: string;
 }
 
-/** In place of what a visitor who tries the app cannot use. */
+/** Shown in a trial in place of a feature that needs an account. */
 export function NeedsAccount({ title, text }: NeedsAccountProps) {
   const { href } = useLocation();
   return (

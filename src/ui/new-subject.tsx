@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { isEnter } from './enter-key.ts';
 import { TextField } from './text-field.tsx';
 
-/** Makes a subject; resolves to its id, or to what is wrong with the name. */
+/** Creates a subject. Resolves to its id, or to the problem with its name. */
 export type AddSubject = (
   name: string,
 ) => Promise<{ readonly ok: true; readonly id: string } | { readonly ok: false; readonly error: { readonly message: string } }>;
@@ -12,11 +12,11 @@ export type AddSubject = (
 interface NewSubjectProps {
   readonly onAdd: AddSubject;
   readonly onAdded: (id: string) => void;
-  /** It was asked for by the press before. */
+  /** True if a press just asked for this field, so it takes the focus. */
   readonly takesFocus?: boolean;
 }
 
-/** Name of a new subject. No form of its own: it stands in others. */
+/** Field for the name of a new subject. Not a form element, because it is used inside forms. */
 export function NewSubject({ onAdd, onAdded, takesFocus = false }: NewSubjectProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

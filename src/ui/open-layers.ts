@@ -1,17 +1,17 @@
-/** How each open layer closes, topmost last. */
+/** The close functions of the open layers, topmost last. */
 const layers: (() => void)[] = [];
 
 interface LayerState {
-  /** Layers open at this history entry. */
+  /** Number of layers that are open at this history entry. */
   readonly layer?: number;
-  /** The entry after this one was added for a layer, not for a page. */
+  /** True if the entry after this one was added for a layer and not for a page. */
   readonly isBelowLayer?: true;
 }
 
 /**
- * The Back button and gesture close a menu, sheet or dialog before they leave the page. A layer adds a history entry. One closed
+ * Makes the Back button and gesture close a menu, sheet or dialog before they leave the page. A layer adds a history entry. A layer closed
  * in another way leaves its entry for the next layer; Back then skips it.
- * @returns to be called when it is closed
+ * @returns a function to call when the layer is closed
  */
 export function openLayer(close: () => void): () => void {
   layers.push(close);
@@ -21,7 +21,7 @@ export function openLayer(close: () => void): () => void {
   };
 }
 
-/** For the topmost layer, unless the current entry is its own. */
+/** Adds a history entry for the topmost layer, unless the current entry belongs to it. */
 function addEntry(): void {
   const state = currentState();
   if ((state.layer ?? 0) >= layers.length) return;
@@ -30,16 +30,16 @@ function addEntry(): void {
   write('pushState', { ...rest, layer: layers.length });
 }
 
-/** While one is open, Back closes it and does not leave the page. */
+/** True while a layer is open: Back then closes it and does not leave the page. */
 export const isLayerOpen = () => layers.length > 0;
 
-// In the capture phase, before the router, which needs not know: the page stays the same.
+// In the capture phase, before the router, which does not need the event: the page stays the same.
 globalThis.addEventListener?.(
   'popstate',
   (event) => {
     const { isBelowLayer, ...state } = currentState();
     if (!isBelowLayer) {
-      // Of a layer that is closed, as after Forward: the next one gets an entry of its own.
+      // The entry belongs to a closed layer, for example after Forward. The next layer gets its own entry.
       if ((state.layer ?? 0) > layers.length) write('replaceState', { ...state, layer: 0 });
       return;
     }
@@ -48,7 +48,7 @@ globalThis.addEventListener?.(
     if (topmost === undefined) return globalThis.history.back();
     write('replaceState', state);
     topmost();
-    // A dialog that asks about unsaved changes stays open: the next Back is for it again.
+    // A dialog that asks about unsaved changes stays open, so the next Back needs an entry again.
     setTimeout(addEntry);
   },
   { capture: true },
@@ -58,7 +58,7 @@ function currentState(): LayerState {
   return (globalThis.history.state ?? {}) as LayerState;
 }
 
-/** Past the router, whose history replaces these methods on the object to load the page again. */
+/** Bypasses the router, which replaces these methods on the history object and would load the page again. */
 function write(method: 'pushState' | 'replaceState', state: LayerState): void {
   History.prototype[method].call(globalThis.history, state, '');
 }

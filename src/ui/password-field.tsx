@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** A password, which its button shows while it is typed. */
+/** A password field with a button that shows the password while typing. */
 export function PasswordField({
   label,
   isLabelHidden,

@@ -3,13 +3,13 @@ import { RadioGroup } from './radio-group.tsx';
 interface PictureChoiceProps {
   /** Accessible name of the group. */
   readonly label: string;
-  /** `picture`: an address; without one, the plain page is shown. */
+  /** `picture`: URL; without one, the plain page is shown. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly picture?: string | undefined }[];
   readonly value: string;
   readonly onValueChange: (value: string) => void;
 }
 
-/** One of a few pictures. */
+/** Chooses one of a few pictures. */
 export function PictureChoice(props: PictureChoiceProps) {
   return (
     <RadioGroup

@@ -6,7 +6,7 @@ import { useBackCloses } from './back-closes.ts';
 export interface PopupMenuItem {
   readonly label: string;
   readonly icon?: ReactNode;
-  /** After the label, such as a count. */
+  /** Shown after the label, for example a count. */
   readonly mark?: ReactNode;
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;

@@ -1,12 +1,12 @@
 interface PriorityMarkProps {
   readonly priority: 'none' | 'low' | 'medium' | 'high';
-  /** Shows the word beside the shape. */
+  /** Text shown beside the shape. */
   readonly word: string;
 }
 
 const DOTS = { none: 0, low: 1, medium: 2, high: 3 } as const;
 
-/** One to three dots by priority; nothing without one. */
+/** One to three dots by priority; nothing without a priority. */
 export function PriorityMark({ priority, word }: PriorityMarkProps) {
   if (priority === 'none') return null;
   return (

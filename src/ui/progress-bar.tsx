@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface ProgressBarProps extends ComponentProps<'progress'> {
-  /** On a dialog, whose ground is lighter. */
+  /** True on a dialog, whose background is lighter. */
   readonly isRaised?: boolean;
 }
 

@@ -7,13 +7,13 @@ interface RadioGroupProps<T extends string, O extends { readonly value: T }> {
   readonly value: T;
   readonly onValueChange: (value: T) => void;
   readonly className: string;
-  /** Of each option; what is chosen matches `data-checked:`. */
+  /** Classes of each option. Style the chosen one with `data-checked:`. */
   readonly optionClassName: string;
-  /** The visible content of an option, its name included. */
+  /** The visible content of an option, including its name. */
   readonly children: (option: O) => ReactNode;
 }
 
-/** A choice with all options in sight. Native radio buttons handle the keys; a press anywhere on an option selects it. */
+/** A choice that shows all options. Native radio buttons handle the keys; a press anywhere on an option selects it. */
 export function RadioGroup<T extends string, O extends { readonly value: T }>(props: RadioGroupProps<T, O>) {
   const name = useId();
   return (

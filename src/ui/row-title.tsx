@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
 
 interface RowTitleProps extends ComponentProps<'button'> {
-  /** Of the heading. */
+  /** Id of the heading. */
   readonly titleId: string;
-  /** Classes that limit its lines. */
+  /** Classes that limit the number of lines. */
   readonly lines?: string;
 }
 
-/** The title of a row, which opens it: it may be pressed anywhere in the row, but for the 44 px of the menu at its end. */
+/** The title of a row, which opens it. A press anywhere in the row opens it too, except on the 44 px of the menu at its end. */
 export function RowTitle({ titleId, lines, className = '', children, ...props }: RowTitleProps) {
   return (
     <h3 id={titleId}>
       <button type="button" data-row-title aria-haspopup="dialog" className={`${TEXT} ${WHOLE_ROW} ${className}`} {...props}>
-        {/* WebKit limits the lines of no button. */}
+        {/* On an inner element, because WebKit cannot limit the lines of a button. */}
         <span className={lines}>{children}</span>
       </button>
     </h3>

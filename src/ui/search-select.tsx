@@ -8,9 +8,9 @@ import { IconButton } from './icon-button.tsx';
 export interface SearchOption {
   readonly id: string;
   readonly label: string;
-  /** A second line, as the name in Hindi. */
+  /** A second line, for example the name in Hindi. */
   readonly detail?: string | null;
-  /** Other words that find it. */
+  /** Further words that match the option. */
   readonly words?: readonly string[];
 }
 
@@ -21,10 +21,10 @@ interface SearchSelectProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** More do not help to choose; typing does. */
+/** Maximum number shown: more would not help to choose, typing does. */
 const MOST_SHOWN = 40;
 
-/** A choice among many, found by typing. */
+/** Chooses one of many options by typing. */
 export function SearchSelect({ options, value, onChoose, placeholder = 'Type to search', ...field }: SearchSelectProps) {
   const [query, setQuery] = useState('');
   const chosen = options.find(({ id }) => id === value) ?? null;
@@ -81,7 +81,7 @@ export function SearchSelect({ options, value, onChoose, placeholder = 'Type to 
   );
 }
 
-/** Every typed word must begin a word of the option. */
+/** The options that match: every typed word must be a prefix of a word of the option. */
 function matching(options: readonly SearchOption[], query: string): readonly SearchOption[] {
   const typed = wordsOf(query);
   const found = options.filter((option) => {

@@ -1,9 +1,10 @@
-/** Between the taps of a double tap; nobody aims at another row in this time. */
+/** Maximum ms between the taps of a double tap. Nobody aims at another row in this time. */
 const PAUSE_MS = 300;
 
 /**
- * Ignores the second tap of an impatient finger: a row that is done has gone, and the tap would hit the one that moved up.
- * @returns whether a tap at this moment, in milliseconds, is a second one
+ * Detects the second tap of a double tap, which is to be ignored: the row that was done has disappeared, and the tap would hit the row that
+ * moved up.
+ * @returns a function that tells whether a tap at this time, in ms, is a second one
  */
 export function createSecondTap(): (at: number) => boolean {
   let last = -Infinity;

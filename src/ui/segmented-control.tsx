@@ -3,7 +3,7 @@ import { RadioGroup } from './radio-group.tsx';
 interface Segment<T extends string> {
   readonly value: T;
   readonly label: string;
-  /** What a phone shows of the label: words of it. */
+  /** Shorter label for a phone: some of the label's words. */
   readonly short?: string;
   readonly count?: number | undefined;
 }
@@ -16,7 +16,7 @@ interface SegmentedControlProps<T extends string> {
   readonly onValueChange: (value: T) => void;
 }
 
-/** One of a few words side by side. */
+/** Chooses one of a few words side by side. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   return (
     <RadioGroup

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 import { Field, type FieldProps } from './field.tsx';
 
-/** A native select: phones show their own list. `children`: its options. */
+/** A native select, so that phones show their own list. `children`: its options. */
 export function SelectField({
   label,
   isLabelHidden,

@@ -1,4 +1,4 @@
-/** Keys and what they do. */
+/** A list of keys and their actions. */
 export function ShortcutList({ shortcuts }: { shortcuts: readonly (readonly [keys: string, does: string])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-3">

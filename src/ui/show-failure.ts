@@ -8,7 +8,7 @@ interface Outcome {
   readonly error?: { readonly message: string };
 }
 
-/** Shows why a write failed, where no field can show it. */
+/** Shows why a write failed, when no field can show it. */
 export function showFailure({ error }: Outcome): void {
   if (error !== undefined) showToast({ title: 'Not saved', text: error.message }, { id: 'write-failure', duration: SHOWN_MS });
 }

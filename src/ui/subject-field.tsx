@@ -7,16 +7,16 @@ interface SubjectFieldProps {
   readonly label?: string;
   readonly subjects: readonly { readonly id: string; readonly name: string }[];
   readonly value: string | null;
-  /** See Field. */
+  /** See `notice` of Field. */
   readonly notice?: string | undefined;
   readonly onChoose: (subjectId: string | null) => void;
   readonly onAdd: AddSubject;
 }
 
-/** Value of the option that makes a subject; no subject's id. */
+/** Value of the option that creates a subject. Never the id of a subject. */
 const NEW = 'new';
 
-/** A student's subject, none, or a new one, which is made where it stands. */
+/** Chooses one of the student's subjects, none, or a new one, which is created in place. */
 export function SubjectField({ label = 'Subject', subjects, value, notice, onChoose, onAdd }: SubjectFieldProps) {
   const [isAdding, setIsAdding] = useState(false);
   const known = subjects.some(({ id }) => id === value) ? value! : '';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Hues of subjects, as in the collection userSubjects. */
+/** Hues of subjects, as in the collection `userSubjects`. */
 export type SubjectHue = 'indigo' | 'teal' | 'leaf' | 'rose' | 'violet' | 'sky' | 'clay' | 'slate';
 
 interface SubjectMarkProps {
@@ -10,7 +10,7 @@ interface SubjectMarkProps {
   readonly isNameHidden?: boolean;
 }
 
-/** A shape for each hue, so that subjects differ without colour. */
+/** A shape for each hue, so that subjects differ without color. */
 const SHAPES: Record<SubjectHue, string> = {
   indigo: 'M11.6 14.6A7 7 0 0 1 6.4 1.4a7.2 7.2 0 0 0 8 9.6 7 7 0 0 1-2.8 3.6z', // a moon
   teal: 'M3 3h10a2.1 2.1 0 0 1 0 4.2H3A2.1 2.1 0 0 1 3 3zm0 6h10a2.1 2.1 0 0 1 0 4.2H3A2.1 2.1 0 0 1 3 9z', // water

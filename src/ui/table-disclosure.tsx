@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { FiguresTable, type FiguresTableProps } from './figures-table.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The figures of a chart as a table that opens. */
+/** The figures of a chart as a table that can be expanded. */
 export function TableDisclosure({ title, table }: FiguresTableProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

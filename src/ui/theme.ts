@@ -8,8 +8,8 @@ export type ThemeChoice = Theme | 'system';
 const KEY = deviceKey('theme');
 
 /**
- * Stores the choice and notifies public/before-paint.js, which applies it, as it does for a change in another tab. Without storage it
- * holds until the page closes.
+ * Stores the choice. Then notifies public/before-paint.js, which applies it, as after a change in another tab. Without storage the choice
+ * lasts until the page closes.
  */
 export function chooseTheme(choice: ThemeChoice): void {
   const newValue = choice === 'system' ? null : choice;
@@ -17,7 +17,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   dispatchEvent(new StorageEvent('storage', { key: KEY.name, newValue }));
 }
 
-/** The student's choice; `system`: follow the device. */
+/** The student's choice; `system`: follows the device. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(onChange, choice);
 }

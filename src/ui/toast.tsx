@@ -4,14 +4,14 @@ import { X } from 'lucide-react';
 export interface ToastContent {
   readonly title: string;
   readonly text?: string;
-  /** Also closes the toast. */
+  /** Button of the toast. Pressing it also closes the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 export interface ToastOptions {
-  /** A toast replaces one of the same id. */
+  /** A toast replaces an earlier one with the same id. */
   readonly id?: string;
-  /** Milliseconds; Infinity: until dismissed. */
+  /** Duration in milliseconds; Infinity: until dismissed. */
   readonly duration?: number;
 }
 
@@ -36,8 +36,7 @@ export function dismissToast(id: string): void {
 function ToastView({ content, onClose }: { content: ToastContent; onClose: () => void }) {
   const { title, text, action } = content;
   return (
-    // Measured in pixels but for the text, which has the whole width below the title: a toast with large letters
-    // would cover half of a phone.
+    // Sized in px except for the text, which has the whole width below the title: a toast with large letters would cover half of a phone.
     <div className="pointer-events-auto grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-[8px] rounded-xl floating py-[8px] pr-[4px] pl-[16px] leading-snug text-ink">
       <p className="py-[4px] font-medium">{title}</p>
       {text === undefined ? null : <p className="col-span-2 row-start-2 pr-[12px] pb-[4px] text-sm leading-snug text-ink-soft">{text}</p>}

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
 
-/** The newest are shown: the older ones were seen already. */
+/** Maximum number of toasts shown, the newest. The student has seen the older ones. */
 const MOST_VISIBLE = 3;
 
 /**
- * The toast region. It exists before any toast, since screen readers only announce changes of an existing region. A child of
- * `body`, because an open dialog makes the app's root inert. On a phone it is above the navigation, or at the top where a composer
- * is at the bottom. While a dialog is open it is at the top of every screen, and the dialog keeps below it: see `--below-toasts`.
+ * The toast region. It exists before any toast, because screen readers only announce changes of an existing region. A child of `body`,
+ * because an open dialog makes the app's root inert. On a phone it is above the navigation, or at the top if a composer is at the bottom.
+ * While a dialog is open it is at the top of every screen, and the dialog stays below it: see `--below-toasts`.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.filter((toast) => toast.visible);
   const visible = shown.slice(0, MOST_VISIBLE);
 
-  // A dismissed toast disappears under pointer and focus without a leave event.
+  // A dismissed toast disappears under pointer and focus without firing a leave event.
   const shownBefore = useRef(0);
   useEffect(() => {
     if (shown.length < shownBefore.current) handlers.endPause();
@@ -42,7 +42,7 @@ export function Toaster() {
   );
 }
 
-/** Dialogs begin below the toasts. */
+/** Publishes the height of the toasts, so that dialogs start below them. */
 function tellHeight(region: HTMLElement) {
   const watching = new ResizeObserver(() => document.documentElement.style.setProperty('--toasts', `${region.offsetHeight}px`));
   watching.observe(region);

@@ -7,7 +7,7 @@ interface UnreadableStateProps {
   readonly error: Error;
 }
 
-/** In place of what could not be read from this device. A failed read loses nothing. */
+/** Shown in place of data that could not be read from this device. A failed read loses nothing. */
 export function UnreadableState({ title, headingLevel = 3, error }: UnreadableStateProps) {
   return (
     <ErrorState

@@ -15,12 +15,12 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (action === undefined || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
     if (target instanceof Element && target.closest(key === ' ' ? `${TYPED_IN}, ${PRESSED_BY_SPACE}` : TYPED_IN) !== null) return;
-    // Space would scroll.
+    // Keeps Space from scrolling the page.
     event.preventDefault();
     action();
   });
 
-  // Before the paint: what is seen hears its keys.
+  // Subscribes before the paint, so that the keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKeyDown);

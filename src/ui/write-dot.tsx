@@ -7,8 +7,8 @@ interface WriteDotProps {
 const WORDS = { waiting: 'Waiting to sync', synced: 'Synced', rejected: 'Needs attention' } as const;
 
 /**
- * State of a write: hollow while it waits, solid once the server has it, a broken ring if it was rejected. The caller shows a
- * rejection in words too; the other states are for screen readers. A trial sends nothing, and shows none.
+ * State of a write: hollow while unsent, solid once the server has it, a broken ring if it was rejected. The caller also shows a rejection
+ * in words; the names of the other states are for screen readers. Hidden in a trial, which sends nothing.
  */
 export function WriteDot({ state }: WriteDotProps) {
   return (

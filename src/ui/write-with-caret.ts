@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Sets text and caret of a controlled input at once: a caret set a frame later would jump back over what was typed since.
+ * Sets text and caret of a controlled input at once. A caret set a frame later would jump back over newer typing.
  * @param caret offset in the new text
  */
 export function writeWithCaret(box: HTMLTextAreaElement, caret: number, write: () => void): void {

@@ -1,7 +1,7 @@
 import { deckFileOf } from './deck-files.ts';
 
 export interface DeckCard {
-  /** Unique in its deck. Stored in students' cards: never changed or used again. */
+  /** Unique in its deck. Stored in students' cards, so it is never changed or reused. */
   readonly id: string;
   readonly front: string;
   readonly back: string;
@@ -10,7 +10,7 @@ export interface DeckCard {
 /** Ready cards of one chapter. */
 export interface ReadyDeck {
   readonly chapter: string;
-  /** Raised by each change of the cards; released.json remembers their text. */
+  /** Increases with each change of the cards. released.json records their released text. */
   readonly version: number;
   readonly cards: readonly DeckCard[];
 }

@@ -2,7 +2,7 @@ import type { SubjectSyllabus, SyllabusChapter } from '../syllabus/syllabus.ts';
 import { everyWordOf, READ_LENGTH } from './find-similar.ts';
 import type { WorkedExample } from './worked-example.ts';
 
-/** Words of everyday life that no syllabus has, by the chapter that explains them. */
+/** Everyday words that no syllabus has, by the chapter that explains them. */
 const EVERYDAY: Readonly<Record<string, string>> = {
   'phy-motion-in-a-straight-line': 'speedometer race',
   'phy-laws-of-motion': 'first second third bus jerk seat belt rocket recoil gun tyre walk',
@@ -29,27 +29,27 @@ const EVERYDAY: Readonly<Record<string, string>> = {
   'bio-neural-control': 'brain reflex sleep',
 };
 
-/** Words of asking. */
+/** Words that only ask. */
 const ASKING = new Set(
   'look work happen come mean difference need feel क्या क्यों कैसे है हैं होता होती होते मुझे समझाओ समझाइए बताओ बताइए का की के को में से और'
     .split(' ')
     .flatMap((word) => everyWordOf(word)),
 );
 
-/** A chapter is named only if this share of the doubt's words, weighted by rarity, leads to it. */
+/** A chapter matches only if at least this share of the doubt's words, weighted by rarity, leads to it. */
 const LEAST_SHARE = 0.5;
 
 interface Index {
   readonly words: ReadonlyMap<string, ReadonlySet<string>>;
-  /** How many chapters have a word. */
+  /** Number of chapters that have a word. */
   readonly frequency: ReadonlyMap<string, number>;
 }
 
 const indexes = new WeakMap<readonly SubjectSyllabus[], Index>();
 
 /**
- * Solved questions of the chapter that a doubt of concept is about, the nearest first; empty if no chapter has its words.
- * `findSimilar` finds questions like the doubt; here it is enough that they belong to the same chapter.
+ * Solved questions of the chapter that a doubt about a concept belongs to, the nearest first. Empty if no chapter has its words.
+ * `findSimilar` finds questions like the doubt; for this function the same chapter is enough.
  */
 export function findNearest(
   question: string,
@@ -84,7 +84,7 @@ function indexed(syllabi: readonly SubjectSyllabus[], examples: readonly WorkedE
   const words = new Map<string, Set<string>>();
   for (const { chapters } of syllabi) for (const chapter of chapters) words.set(chapter.id, new Set(everyWordOf(textOf(chapter))));
   for (const example of examples) for (const word of wordsOfExample(example)) words.get(example.chapter)?.add(word);
-  // A chapter without solved questions cannot show any.
+  // A chapter without solved questions has none to show, so it is omitted.
   const shown = new Set(examples.map(({ chapter }) => chapter));
   for (const chapter of words.keys()) if (!shown.has(chapter)) words.delete(chapter);
   const frequency = new Map<string, number>();

@@ -6,15 +6,15 @@ import type { WorkedExample } from './worked-example.ts';
 
 /** Share of a question's words, weighted by rarity, that an example must contain. */
 const LEAST_SHARE = 0.45;
-/** A match needs this much of the found weight in what names the example (topic, chapter, tags), … */
+/** A match needs at least this weight in words that name the example (topic, chapter, tags), … */
 const LEAST_NAMED = 3.2;
-/** … or a topic named by a word of at least this weight with at least this share of the question found, … */
+/** … or a topic named by a word of at least this weight, with at least this share of the question found, … */
 const RARE = 4;
 const SMALL_SHARE = 0.25;
-/** … or this share of the question found. */
+/** … or at least this share of the question found. */
 const LARGE_SHARE = 0.8;
 
-/** Words of every question, and units. */
+/** Words that occur in every question, and units. */
 const COMMON = new Set(
   (
     'a an the of in on at to for from with by and or is are was be been has have had it its this that these those as if then than when while ' +
@@ -31,7 +31,7 @@ const COMMON = new Set(
 
 const FIELDS = ['question', 'topic', 'names', 'text'] as const;
 
-/** Only the beginning is searched: a whole book pasted in must not block the screen. */
+/** Maximum length searched: a pasted book must not block the screen. */
 export const READ_LENGTH = 3000;
 
 interface Index {
@@ -41,12 +41,12 @@ interface Index {
   readonly frequency: ReadonlyMap<string, number>;
 }
 
-/** The examples are loaded once, so its index is cached. */
+/** Index of each list of examples. The examples are loaded once, so it is cached. */
 const indexes = new WeakMap<readonly WorkedExample[], Index>();
 
 /**
- * The closest solved examples, best first; empty if none is close.
- * @param subject its examples come first
+ * The most similar solved examples, best first; empty if none is similar.
+ * @param subject examples of this subject come first
  */
 export function findSimilar(
   question: string,
@@ -110,15 +110,15 @@ function fieldOf(example: WorkedExample, field: string): string {
   return example[field as 'id' | 'question' | 'topic'];
 }
 
-/** "phy-rotational-motion" names its chapter as students do. */
+/** The words in a chapter's id: "phy-rotational-motion" names its chapter as students do. */
 function chapterWords(id: string): string {
   return id.split('-').slice(1).join(' ');
 }
 
-/** Its words that say something, each once. */
+/** The meaningful words of a text, each once. */
 export const everyWordOf = (text: string): string[] => [...new Set(wordsOf(text))].filter((word) => !COMMON.has(word));
 
-/** Words of two letters or more, in any script, and formulas such as `h2so4`. Numbers say nothing about the topic. */
+/** Words of at least two letters in any script, and formulas such as `h2so4`. Omits numbers, which do not show the topic. */
 function wordsOf(text: string): string[] {
   const words = plainWords(text).match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map(sameWord);

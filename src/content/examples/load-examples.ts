@@ -1,7 +1,7 @@
 import { EXAM_SUBJECTS, type ExamSubject } from '../../shared/subjects/subjects.ts';
 import type { WorkedExample } from './worked-example.ts';
 
-/** A file per subject, of all its chapters: a search reads the subject whole. */
+/** One file per subject, with all its chapters: a search reads a whole subject. */
 const FILES: Readonly<Record<ExamSubject, () => Promise<{ readonly default: readonly unknown[] }>>> = {
   physics: () => import('./physics.ts'),
   chemistry: () => import('./chemistry.ts'),
@@ -9,7 +9,7 @@ const FILES: Readonly<Record<ExamSubject, () => Promise<{ readonly default: read
   biology: () => import('./biology.ts'),
 };
 
-/** The bundled worked examples of these subjects. Tests check their shape, so it is not validated here. */
+/** The bundled worked examples of these subjects. Tests check their shape, so they are not validated here. */
 export async function loadExamples(subjects: readonly ExamSubject[] = EXAM_SUBJECTS): Promise<readonly WorkedExample[]> {
   const files = await Promise.all(subjects.map((subject) => FILES[subject]()));
   return files.flatMap((file) => file.default as readonly WorkedExample[]);

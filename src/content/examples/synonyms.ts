@@ -1,4 +1,4 @@
-/** Phrases and signs that students write, and the word that replaces each. Longer ones first. */
+/** Phrases and signs that students write, each with the word that replaces it. Longer ones first. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\\(?:[dt]?frac|left|right|text|textit|ce|begin|end|[pv]matrix|hat|vec|circ|quad|cdot|times|[lc]?dots)\b/g, ' '],
   [/(?<![-=<])>(?!=?>)|<(?![-=>])|[≤≥]|\\[lg]eq?\b/g, ' inequality '],
@@ -82,13 +82,13 @@ const GROUPS: readonly (readonly string[])[] = [
 
 const FIRST = new Map(GROUPS.flatMap(([first = '', ...others]) => others.map((other) => [stemOf(other), stemOf(first)] as const)));
 
-/** Lower case, with signs and phrases replaced by their words. */
+/** The text in lower case, with signs and phrases replaced by words. */
 export function plainWords(text: string): string {
   const small = text.normalize('NFKC').toLowerCase();
   return PHRASES.reduce((words, [phrase, word]) => words.replaceAll(phrase, word), small);
 }
 
-/** A word's stem, or the word that replaces its synonyms. */
+/** A word's stem, or the first word of its group of synonyms. */
 export function sameWord(word: string): string {
   const stem = stemOf(word);
   return FIRST.get(stem) ?? stem;

@@ -19,6 +19,6 @@ export interface WorkedExample {
   /** For tests: expressions that compute the answer's numbers from the given ones, separated by `;`. */
   readonly check?: string;
   readonly steps: readonly string[];
-  /** Other words a student may search for. */
+  /** Further words that a student may search for. */
   readonly tags: readonly string[];
 }

@@ -2,10 +2,10 @@ import { SaxesParser } from 'saxes';
 
 import { FIGURE_ELEMENTS, isUnsafeAttribute } from './figure-parts.ts';
 
-/** A drawing has fewer: what is nested deeper is there to break something. */
+/** Maximum nesting of elements. Real drawings have less; deeper ones are meant to do harm. */
 const DEEPEST = 30;
 
-/** What is wrong with a drawing, as a sentence. What is drawn is made safe once more where it is shown. */
+/** What is wrong with a drawing, as a sentence; null if nothing. The drawing is sanitized again where it is shown. */
 export function figureFault(source: string): string | null {
   const parser = new SaxesParser();
   let depth = 0;

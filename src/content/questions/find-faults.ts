@@ -1,12 +1,12 @@
 import type { SyllabusChapter } from '../syllabus/syllabus.ts';
 import type { AskedQuestion, Question } from './question.ts';
 
-/** Whether the TeX between two dollars can be typeset. */
+/** True if the TeX between two dollar signs can be typeset. */
 export type Typesets = (tex: string) => boolean;
 
 /**
  * What is wrong with a question beyond its shape.
- * @param chapter the one it belongs to
+ * @param chapter the chapter that the question belongs to
  * @returns a sentence for each fault
  */
 export function findFaults(question: Question, chapter: SyllabusChapter, typesets: Typesets): readonly string[] {
@@ -20,7 +20,10 @@ export function findFaults(question: Question, chapter: SyllabusChapter, typeset
   ];
 }
 
-/** What is wrong with a question in itself, as with a teacher's own: its key, if it is known, its options, its formulas. */
+/**
+ * What is wrong with a question regardless of its chapter: its key, if known, its options and its formulas. Also used for a teacher's own
+ * questions.
+ */
 export function findFaultsWithin(question: Question | AskedQuestion, typesets: Typesets): readonly string[] {
   return [
     ...('key' in question ? keyFaults(question) : []),
@@ -29,7 +32,7 @@ export function findFaultsWithin(question: Question | AskedQuestion, typesets: T
   ];
 }
 
-/** Statements asked twice, as pairs of ids. */
+/** Statements that occur twice, as pairs of ids. */
 export function findDoubles(questions: readonly Question[]): readonly (readonly [string, string])[] {
   const seen = new Map<string, string>();
   const doubles: [string, string][] = [];
@@ -42,7 +45,7 @@ export function findDoubles(questions: readonly Question[]): readonly (readonly 
   return doubles;
 }
 
-/** Every text that is shown. */
+/** Every text of a question that is shown. */
 function textsOf(question: Question | AskedQuestion): readonly string[] {
   const options = 'options' in question ? question.options : [];
   const lists = question.kind === 'matrix' ? [...question.left, ...question.right] : [];
@@ -86,7 +89,7 @@ function optionFaults(question: Question | AskedQuestion): readonly string[] {
   return faults;
 }
 
-/** `P-2, Q-1, R-4`, or with several as in `P-1,3; Q-2; R-4`. */
+/** True for an option that pairs all letters: `P-2, Q-1, R-4`, or with several numbers as in `P-1,3; Q-2; R-4`. */
 function pairsAll(option: string, left: number, right: number): boolean {
   const pairs = option.split(option.includes(';') ? ';' : ',').map((pair) => /^([P-T])-([1-6](?:,[1-6])*)$/.exec(pair.replaceAll(' ', '')));
   return (
@@ -95,7 +98,7 @@ function pairsAll(option: string, left: number, right: number): boolean {
   );
 }
 
-/** Formulas of a text that cannot be typeset, and dollars without a partner. */
+/** Formulas of a text that cannot be typeset, and unpaired dollar signs. */
 export function texFaults(text: string, typesets: Typesets): readonly string[] {
   const faults: string[] = [];
   const words = text.replaceAll(/\$([^$]+)\$/g, (_, tex: string) => {
@@ -107,8 +110,8 @@ export function texFaults(text: string, typesets: Typesets): readonly string[] {
 }
 
 /**
- * Without what the eye passes over: case, dollars, spaces, punctuation, and braces TeX does not need.
- * What stands between two digits stays, as in `1.5` and `1, 5`, and so do the braces of `\frac{1}{12}`.
+ * A text without details that readers overlook: case, dollars, spaces, punctuation, and braces that TeX does not need. Keeps everything
+ * between two digits, as in `1.5` and `1, 5`, and the braces of `\frac{1}{12}`.
  */
 const plain = (text: string) =>
   text
@@ -119,7 +122,7 @@ const plain = (text: string) =>
     .replaceAll(/(?<![\d\s.,;:])[\s.,;:]+|[\s.,;:]+(?![\d\s.,;:])/g, '')
     .replaceAll(/\{(.)\}/g, '$1');
 
-/** Numbers with the same unit: `0.5 m` and `1/2 m`. */
+/** True for equal numbers with the same unit: `0.5 m` and `1/2 m`. */
 function isSameNumber(one: string, other: string): boolean {
   const [first, second] = [numberIn(one), numberIn(other)];
   return first !== undefined && second !== undefined && first.rest === second.rest && first.value === second.value;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Exams a question can be asked in. */
+/** Exams in which a question can be asked. */
 export const EXAMS = ['jee-main', 'jee-advanced', 'neet'] as const;
 
-/** A statement, a step, a passage: of a paper that somebody else wrote, no more than a page draws at once. */
+/** A statement, a step or a passage. The limit applies to papers by other people, so that a page can render them. */
 export const TEXT = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(4000));
 const OPTION = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(600));
 /** Letters of the options, in order. Questions of the bank have four; a teacher's own may have fewer or more. */
@@ -18,9 +18,9 @@ const COMMON = {
   topic: v.pipe(v.string(), v.maxLength(60)),
   /** 1: recall, or one application; 2: a combination of two; 3: needs an idea. */
   difficulty: v.picklist([1, 2, 3]),
-  /** Time a well-prepared student needs. */
+  /** Time that a well-prepared student needs. */
   seconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(600)),
-  /** Empty for English, which none of them asks. */
+  /** Empty for English, which none of these exams tests. */
   exams: v.array(v.picklist(EXAMS)),
   /** Id of the passage the question is about. */
   passage: v.optional(v.pipe(v.string(), v.maxLength(60))),
@@ -28,9 +28,9 @@ const COMMON = {
   statement: TEXT,
   /** Drawn beside the statement: an SVG element with a `viewBox`, a `title`, and `currentColor` for lines. */
   figure: v.optional(v.pipe(v.string(), v.startsWith('<svg'), v.endsWith('</svg>'), v.maxLength(6000))),
-  /** One thought each, in order. Empty in a teacher's own question where none is given. */
+  /** One step each, in order. Empty in a teacher's own question without a solution. */
   solution: v.pipe(v.array(TEXT), v.maxLength(12)),
-  /** Outcome of a second reader's answer without the key. Missing: not read yet. */
+  /** Result of a second reader who answered without seeing the key. Missing: not read yet. */
   blind: v.optional(v.picklist(['agreed', 'mended'])),
 };
 
@@ -47,7 +47,7 @@ const MULTIPLE = v.strictObject({
 const NUMERICAL = v.strictObject({
   ...COMMON,
   kind: v.literal('numerical'),
-  /** Every number from `from` to `to` is right. Equal for an integer. */
+  /** Every number from `from` to `to` is correct. Both are equal for an integer. */
   key: v.strictObject({ from: v.number(), to: v.number() }),
   hi: inHindi({}),
 });
@@ -72,12 +72,12 @@ const ASSERTION = v.strictObject({
   hi: inHindi({ reason: TEXT }),
 });
 
-/** A question of the bank, as its chapter's file has it. */
+/** A question of the bank, as stored in its chapter's file. */
 export const QUESTION = v.variant('kind', [SINGLE, MULTIPLE, NUMERICAL, MATRIX, ASSERTION]);
 export type Question = v.InferOutput<typeof QUESTION>;
 
 const ANSWERING = ['key', 'solution'] as const;
-/** A question without what answers it. */
+/** A question without its key and solution. */
 export const ASKED_QUESTION = v.variant('kind', [
   v.omit(SINGLE, ANSWERING),
   v.omit(MULTIPLE, ANSWERING),

@@ -1,10 +1,12 @@
 /**
- * How surely words name a chapter. `sure`: wherever they stand. `likely`: beside a subject or a word of studying ("friction
- * numericals"). `vague`: everyday words; only with a subject, and where nothing else follows ("chem solutions", not "solutions to ex 3").
+ * How reliably words name a chapter. `sure`: in any position. `likely`: beside a subject or a study word ("friction numericals"). `vague`:
+ * everyday words, which count only with a subject and if nothing else follows ("chem solutions", not "solutions to ex 3").
  */
 export type Sureness = 'sure' | 'likely' | 'vague';
 
-/** Other words of students, by chapter: besides names and synonyms of the syllabus, and plain English where it has none. */
+/**
+ * Further words of students, by chapter, besides the names and synonyms of the syllabus, and in plain English where the syllabus has none.
+ */
 export const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   'phy-units-and-measurements': [
     'units and dimensions',
@@ -142,7 +144,7 @@ export const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(', '));
 
-/** Words that mean something else every day. */
+/** Words that have another everyday meaning. */
 export const VAGUE_WORDS = words(
   'solutions, cell, heat, atoms, sets, evolution, com, mod, lcd, de, mot, poc, ph, ac, ap, gp, lens, ray, complex, relations, functions, ' +
     'series, matrix, limits, circle, gravity, rotation, frog, emi, linkage, coordination, circulation, collisions, bonding, ionic, ' +
@@ -150,13 +152,13 @@ export const VAGUE_WORDS = words(
     'food chain, population growth, plant growth, human health, binomial, pcr, dna, stats, विकास, परमाणु, नाभिक, विलयन, तरंगें, दोलन',
 );
 
-/** Long, but everyday words too. */
+/** Long words that are also everyday words. */
 export const LIKELY_WORDS = words(
   'statistics, probability, infertility, pollination, integration, continuity, elasticity, transformer, immunity, interference, ' +
     'locomotion, equilibrium, inequalities, straight lines, living world, permutation, combinations, magnetism, gravitation',
 );
 
-/** Short, but of no other language. */
+/** Short words that mean nothing else. */
 export const SURE_WORDS = words(
   'shm, nlm, goc, ydse, vsepr, ktg, iupac, itf, aod, lpp, wpe, wep, pnc, p&c, fbd, rbd, lcr, srfp, genetics, trigo, redox, mitosis, ' +
     'meiosis, amines, alkanes, alkenes, alkynes, ellipse, parabola, conics, haloarenes, आव्यूह, सारणिक, समुच्चय, समाकलन, ऐमीन',

@@ -14,7 +14,7 @@ export interface Chapter extends ChapterWithoutTopics {
 export interface Syllabus {
   readonly subjects: readonly SubjectChapters[];
   readonly chapters: readonly Chapter[];
-  /** Undefined for null, and for a chapter of a newer version of the app. */
+  /** The chapter; undefined for null, and for a chapter of a newer version of the app. */
   chapterOf(id: string | null): Chapter | undefined;
 }
 
@@ -22,5 +22,5 @@ const subjects = [physics, chemistry, maths, biology, english];
 const chapters = subjects.flatMap(({ subject, chapters: its }) => its.map((chapter) => ({ ...chapter, subject })));
 const byId: ReadonlyMap<string | null, Chapter> = new Map(chapters.map((chapter) => [chapter.id, chapter]));
 
-/** For tests, and for what loads it when needed: it is too large for a screen's first scripts. */
+/** For tests, and for code that is loaded on demand: it is too large for a screen's first scripts. */
 export const SYLLABUS: Syllabus = { subjects, chapters, chapterOf: (id) => byId.get(id) };

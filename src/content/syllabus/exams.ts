@@ -1,5 +1,5 @@
 export const EXAMS = ['jee-main', 'jee-advanced', 'neet'] as const;
 export type Exam = (typeof EXAMS)[number];
 
-/** As named in the profile. */
+/** Names as in the profile. */
 export const EXAM_NAMES: Readonly<Record<Exam, string>> = { 'jee-main': 'JEE Main', 'jee-advanced': 'JEE Advanced', neet: 'NEET' };

@@ -12,7 +12,7 @@ const FILES: Readonly<Record<SyllabusSubject, File>> = {
 };
 
 /**
- * Topics of each chapter of a subject, by its id. Tests check the files, so they are not validated here.
+ * Topics of a subject's chapters, by chapter id. Tests check the files, so they are not validated here.
  * @throws if the file is not on this device and cannot be loaded
  */
 export async function loadTopics(subject: SyllabusSubject): Promise<ReadonlyMap<string, readonly SyllabusTopic[]>> {
@@ -21,7 +21,7 @@ export async function loadTopics(subject: SyllabusSubject): Promise<ReadonlyMap<
 }
 
 /**
- * The syllabus of a subject, topics included.
+ * The syllabus of a subject, including topics.
  * @throws if the file is not on this device and cannot be loaded
  */
 export async function loadSubject(subject: SyllabusSubject): Promise<SubjectSyllabus> {

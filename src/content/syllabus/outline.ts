@@ -9,15 +9,15 @@ export interface OutlineUnit {
   readonly chapters: readonly ChapterWithoutTopics[];
 }
 
-/** The exams of a profile; all of them before the student chose. */
+/** The exams of a profile; all exams until the student has chosen. */
 export function examsOf(examDates: Readonly<Record<string, unknown>>): readonly Exam[] {
   const chosen = EXAMS.filter((exam) => Object.hasOwn(examDates, EXAM_NAMES[exam]));
   return chosen.length > 0 ? chosen : EXAMS;
 }
 
 /**
- * Units of a subject with the chapters that an exam asks. JEE Advanced has sections; where they are as fine as chapters, and
- * without an exam (null), the classes stand in for units.
+ * Units of a subject, with the chapters that an exam tests. JEE Advanced has sections. Where these are as fine as chapters, and without an
+ * exam (null), the classes replace units.
  */
 export function outlineOf(subject: SubjectChapters, exam: Exam | null): readonly OutlineUnit[] {
   return unitsOf(subject, exam).filter(({ chapters }) => chapters.length > 0);
@@ -44,7 +44,7 @@ function unitsOf({ units, advanced, chapters }: SubjectChapters, exam: Exam | nu
   return advanced.map(({ id, en }) => ({ key: id, en, hi: null, chapters: asked.filter((chapter) => chapter.advanced === id) }));
 }
 
-/** Subjects that an exam asks; without an exam, all that have chapters. */
+/** Subjects that an exam tests; without an exam, all that have chapters. */
 export function subjectsOf(subjects: readonly SubjectChapters[], exam: Exam | null): readonly SyllabusSubject[] {
   return subjects.filter((subject) => outlineOf(subject, exam).length > 0).map(({ subject }) => subject);
 }

@@ -3,7 +3,7 @@ import { LIKELY_WORDS, OTHER_WORDS, SURE_WORDS, type Sureness, VAGUE_WORDS } fro
 import type { Chapter, Syllabus } from './chapters.ts';
 import { syllabusSubjectOf } from './subject-words.ts';
 
-/** A chapter that words name: those from `start` to before `end`. */
+/** A chapter that words name: the words from `start` to before `end`. */
 export interface NamedChapter {
   readonly chapter: Chapter;
   readonly start: number;
@@ -11,13 +11,13 @@ export interface NamedChapter {
 }
 
 export interface ReadingContext {
-  /** The subject the student chose or marked; null if none. */
+  /** The subject that the student chose or marked; null if none. */
   readonly subject: SyllabusSubject | null;
-  /** Subjects the student has; empty if unknown. They decide between chapters of one name. */
+  /** The student's subjects; empty if unknown. They decide between chapters with the same name. */
   readonly own: ReadonlySet<SyllabusSubject>;
 }
 
-/** Reads the chapter that a typed line names. */
+/** Finds the chapter that a typed line names. */
 export type ReadChapter = (words: readonly string[], context: ReadingContext) => NamedChapter | null;
 
 interface Phrase {
@@ -25,11 +25,11 @@ interface Phrase {
   readonly sureness: Sureness;
 }
 
-/** Letters of a single word that has no everyday meaning. */
+/** Minimum letters of a single word that has no everyday meaning. */
 const LONG = 9;
 const LONG_DEVANAGARI = 8;
 const AND = /^(?:&|and|aur|और|एवं|एवम|तथा|व)$/;
-/** What a student does with a chapter. Behind its name … */
+/** Words for studying a chapter, which follow its name … */
 const STUDIED = new Set(
   (
     'problem question ques numerical dpp pyq note revision lecture lec ncert formula formulae mcq module chapter ch test class theory ' +
@@ -39,15 +39,15 @@ const STUDIED = new Set(
     .split(' ')
     .map(stemmed),
 );
-/** … and before it. */
+/** … or come before it. */
 const STUDYING = new Set('revise study learn chapter ch padhna padho padhni revision complete backlog ncert'.split(' ').map(stemmed));
-/** Before an everyday word they make it one: "3 sets", "check solutions". */
+/** Words that turn the next word into an everyday one: "3 sets", "check solutions". */
 const NO_CHAPTER_AFTER =
   /^(?:\d+|check|write|see|get|upload|submit|make|the|my|our|all|some|few|no|new|buy|charge|with|of|for|to|video|text)$/;
 
 export function chapterReader({ chapters }: Pick<Syllabus, 'chapters'>): ReadChapter {
   const phrases = phrasesOf(chapters);
-  // A name may be typed with a dash that stands alone.
+  // One more than the longest name: a name may be typed with a separate dash.
   const longest = 1 + Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length));
 
   return (typed, { subject, own }) => {
@@ -76,7 +76,7 @@ function isMeant(sureness: Sureness, words: readonly string[], start: number, en
   return hasSubject && (isStudied || end === words.length || SUBJECT_WORDS.has(after)) && !NO_CHAPTER_AFTER.test(before);
 }
 
-/** The chapter meant among those of a name; null if that is open. */
+/** The intended chapter among those with the same name; null if unclear. */
 function theOne(
   named: readonly Chapter[],
   subject: SyllabusSubject | null,
@@ -111,7 +111,7 @@ function surenessOf(phrase: string): Sureness {
   return phrase.length >= (/\p{Script=Devanagari}/u.test(phrase) ? LONG_DEVANAGARI : LONG) ? 'sure' : 'likely';
 }
 
-/** For comparison: "d-block" and "d block" are equal, and so are "waves" and "wave". */
+/** Normalizes words for comparison: "d-block" equals "d block", and "waves" equals "wave". */
 function joined(words: readonly string[]): string {
   return words
     .flatMap((word) => word.split('-'))

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { AttemptPage } from '../../shell/screens/attempt-page.tsx';
 
-/** Without frame, notices, reminders and updates: nothing interrupts an examination. */
+/** Rendered without frame, notices, reminders and updates, so that nothing interrupts an examination. */
 export const Route = createFileRoute('/_alone/mock-tests/$attemptId')({
   staticData: { isUndisturbed: true },
   component: AttemptPage,

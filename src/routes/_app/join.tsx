@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { inviteSearch } from '../../shell/invite/invite-search.ts';
 import { JoinScreen } from '../../shell/invite/join-screen.tsx';
 
-/** Without a guard: a visitor is redirected to the invite page. */
+/** No guard here: the screen redirects a visitor to the invite page. */
 export const Route = createFileRoute('/_app/join')({
   staticData: { title: 'Join a group' },
   validateSearch: inviteSearch,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Changelog } from '../../shell/site/information/changelog.tsx';
 
 export const Route = createFileRoute('/_site/changelog')({
-  // A text that grows with every release is not among the page's scripts.
+  // Loaded on demand, because the text grows with every release.
   loader: async () => (await import('../../../CHANGELOG.md?raw')).default,
   component: ChangelogPage,
 });

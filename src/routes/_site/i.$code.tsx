@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { InviteScreen } from '../../shell/invite/invite-screen.tsx';
 import { shortInviteSearch } from '../../shell/invite/invite-search.ts';
 
-/** Short address of an invite, for messages and QR codes. Redirects visitors to the long one, which survives signing in. */
+/** Short URL of an invite, for messages and QR codes. Redirects visitors to the long URL, which survives signing in. */
 export const Route = createFileRoute('/_site/i/$code')({
   validateSearch: shortInviteSearch,
   beforeLoad: async ({ context, params: { code }, search: { from } }) => {

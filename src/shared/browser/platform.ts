@@ -1,5 +1,5 @@
 /**
- * How this browser installs web apps. `ios`: on an iPhone or iPad, by hand. `safari`: on a Mac, by hand. `standalone`: the app runs
+ * How this browser installs web apps. `ios`: by hand, on an iPhone or iPad. `safari`: by hand, on a Mac. `standalone`: the app runs
  * installed.
  */
 export type Platform = 'standalone' | 'ios' | 'safari' | 'browser';
@@ -7,7 +7,7 @@ export type Platform = 'standalone' | 'ios' | 'safari' | 'browser';
 interface Signs {
   readonly isStandalone: boolean;
   readonly userAgent: string;
-  /** HTML defines it as a name of the engine: "Apple Computer, Inc." is WebKit, every browser of an iPhone included. */
+  /** HTML defines this as a name of the engine: "Apple Computer, Inc." means WebKit, as in every browser on an iPhone. */
   readonly vendor: string;
   readonly maxTouchPoints: number;
 }
@@ -21,16 +21,16 @@ export function platformOf(signs: Signs): Platform {
 export function thisPlatform(): Platform {
   const { userAgent, vendor, maxTouchPoints } = navigator;
   const isInstalled = matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches;
-  // Safari only.
+  // Only Safari has this property.
   const isOnHomeScreen = (navigator as { standalone?: boolean }).standalone === true;
   return platformOf({ isStandalone: isInstalled || isOnHomeScreen, userAgent, vendor, maxTouchPoints });
 }
 
 /**
- * True where the browser may delete everything that a site stores, once it was used on seven days without a tap or key in the site:
- * WebKit on Apple's systems, https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/. An installed app is exempt.
- * Some versions wait longer: https://github.com/WebKit/WebKit/pull/46107. Persistent storage is not known to be exempt:
- * https://webkit.org/blog/14403/updates-to-storage-policy/ speaks of full disks alone.
+ * True if the browser may delete all stored data of a site after seven days of use without a tap or key press in the site: WebKit on
+ * Apple's systems, https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/. An installed app is exempt. Some versions wait
+ * longer: https://github.com/WebKit/WebKit/pull/46107. Persistent storage is not known to be exempt:
+ * https://webkit.org/blog/14403/updates-to-storage-policy/ only mentions full disks.
  */
 export function deletesUnvisited(): boolean {
   const platform = thisPlatform();
@@ -41,7 +41,7 @@ function isApple(vendor: string): boolean {
   return vendor === 'Apple Computer, Inc.';
 }
 
-/** With Apple's system. */
+/** True for an iPhone or iPad. */
 export function isPhoneOrTablet({ userAgent, maxTouchPoints }: Pick<Signs, 'userAgent' | 'maxTouchPoints'>): boolean {
   // iPadOS reports a Mac; no Mac has a touch screen.
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

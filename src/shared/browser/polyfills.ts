@@ -1,9 +1,9 @@
 /**
- * What the oldest browsers lack (scripts/oldest-browsers/browser-targets.ts) and the app uses. First in each worker; pages load it only where it is
- * missing (src/shell/start/load-polyfills.ts).
+ * Features that the app uses and the oldest supported browsers lack (scripts/oldest-browsers/browser-targets.ts). Workers import this
+ * first; pages load it only when a feature is missing (src/shell/start/load-polyfills.ts).
  */
 
-/** Methods of each object, as ECMAScript, DOM and Fetch describe them. */
+/** Missing methods by object, as ECMAScript, DOM and Fetch specify them. */
 export const REPLACEMENTS = [
   [
     Array.prototype,
@@ -81,7 +81,7 @@ export const REPLACEMENTS = [
   [
     AbortSignal,
     {
-      /** A signal holds the combined one until either aborts; browsers hold it weakly. */
+      /** Each input signal holds the combined signal until either aborts; browsers hold it weakly. */
       any(signals: Iterable<AbortSignal>) {
         const all = [...signals];
         const either = new AbortController();
@@ -108,7 +108,7 @@ export const REPLACEMENTS = [
 
 for (const [owner, methods] of REPLACEMENTS) {
   for (const [name, value] of Object.entries(methods)) {
-    // As methods of the language are: no loop over an array's keys may meet it.
+    // Not enumerable, like the language's own methods, so that no loop over an array's keys meets it.
     if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });
   }
 }

@@ -4,7 +4,7 @@ interface Rules {
 }
 
 interface Policy {
-  /** The browser's own object, which it takes where a string is refused. TypeScript knows the string only. */
+  /** Returns the browser's own object, which it accepts where it refuses a string. TypeScript only knows the string. */
   createHTML(markup: string): string;
 }
 

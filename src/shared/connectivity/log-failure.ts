@@ -1,11 +1,11 @@
-/** Calls that last found no server. Without a network each is tried again and again: logged once, until it works. */
+/** Calls whose last attempt found no server. Offline calls repeat often, so each outage is logged once, until the call works again. */
 const outages = new Set<string>();
 const MOST_OUTAGES = 200;
 
 /**
- * Logs a call of the server that failed, with what was tried, and nothing of what was written: a body, a query and the server's words
- * about them may be a student's, or a token.
- * @param response undefined where none came
+ * Logs a failed server call with its method and path only. Never logs bodies, queries or the server's messages, because these may contain a
+ * student's text or a token.
+ * @param response undefined if none arrived
  */
 export async function noteOutcome(input: RequestInfo | URL, init: RequestInit | undefined, response: Response | undefined): Promise<void> {
   const tried = nameOf(input, init);
@@ -16,7 +16,7 @@ export async function noteOutcome(input: RequestInfo | URL, init: RequestInit | 
   if (status < 400) return;
   const isJson = headers.get('content-type')?.includes('json') === true;
   const code = isJson ? codeOf(await response.json().catch(() => null)) : '';
-  // A single row that is not there is an answer.
+  // A missing single row is a valid answer, not a failure.
   if (code === 'PGRST116') return;
   const text = `${tried} answered ${status}${code === '' ? '' : ` (${code})`}`;
   if (isOutage) logOutage(tried, text);
@@ -30,13 +30,13 @@ function logOutage(tried: string, text: string): void {
   console.error(text);
 }
 
-/** As PostgREST, Auth, Storage and the functions name it. */
+/** Error code under the names that PostgREST, Auth, Storage and the functions use. */
 function codeOf(body: unknown): string {
   const { error_code, code, error } = (body ?? {}) as Record<string, unknown>;
   return [error_code, code, error].find((name): name is string => typeof name === 'string' && /^[\w-]{1,60}$/.test(name)) ?? '';
 }
 
-/** Method and path. */
+/** Method and path of a request. */
 function nameOf(input: RequestInfo | URL, init?: RequestInit): string {
   const request = input instanceof Request ? input : undefined;
   const { pathname } = new URL(request?.url ?? String(input), globalThis.location?.origin ?? 'http://localhost');

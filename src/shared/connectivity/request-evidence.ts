@@ -13,8 +13,8 @@ export function onRequestOutcome(listener: (outcome: RequestOutcome) => void): (
 }
 
 /**
- * The app's only `fetch` of its backend: records every request as evidence, and logs each failure with what was tried. Lint keeps
- * others out (tests/lint/server-calls.test.ts).
+ * The app's only `fetch` to its backend. Records every request as evidence, and logs each failure with its method and path. Lint forbids
+ * other ways (tests/lint/server-calls.test.ts).
  */
 export const observedFetch: typeof fetch = async (input, init) => {
   try {
@@ -23,7 +23,7 @@ export const observedFetch: typeof fetch = async (input, init) => {
     note(input, init, response);
     return response;
   } catch (error) {
-    // Aborted by the app: says nothing about the network.
+    // The app aborted the request: no evidence about the network.
     if ((error as Error).name !== 'AbortError') {
       report('failed');
       note(input, init);
@@ -34,11 +34,11 @@ export const observedFetch: typeof fetch = async (input, init) => {
 
 let hasFailed = false;
 
-/** Loaded with the first failure: no page has room for it in its budget. */
+/** Loads the logging with the first failure: it does not fit into the page's size budget. */
 function note(input: RequestInfo | URL, init?: RequestInit, response?: Response): void {
   hasFailed ||= (response?.status ?? 400) >= 400;
   if (!hasFailed) return;
-  // Before the caller reads it.
+  // Cloned before the caller reads the body.
   const answer = response?.ok === false ? response.clone() : response;
   void import('./log-failure.ts').then(({ noteOutcome }) => noteOutcome(input, init, answer)).catch(console.error);
 }
@@ -47,7 +47,7 @@ function report(outcome: RequestOutcome) {
   for (const listener of listeners) listener(outcome);
 }
 
-/** Something between app and backend answered, such as a captive portal. */
+/** True if something between app and backend answered, for example a proxy. */
 export function isGatewayFailure(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

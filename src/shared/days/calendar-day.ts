@@ -22,7 +22,7 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
 }
 
-/** "Friday". */
+/** The name of the weekday: "Friday". */
 export function weekday(day: CalendarDay): string {
   return WEEKDAYS[utc(day).getUTCDay()]!;
 }
@@ -34,7 +34,7 @@ export function shortDate(day: CalendarDay, today: CalendarDay): string {
   return `${weekday(day).slice(0, 3)} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}${year}`;
 }
 
-/** Calendar days have no time zone; UTC has no clock changes. */
+/** Computes in UTC: calendar days have no time zone, and UTC has no clock changes. */
 function utc(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00Z`);
 }

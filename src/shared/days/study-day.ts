@@ -12,12 +12,12 @@ export interface StudyClock {
   readonly dayStart: number;
 }
 
-/** In this device's time zone. */
+/** The clock in this device's time zone. */
 export function clockHere(dayStart: number): StudyClock {
   return { timeZone: zoneHere(), dayStart };
 }
 
-/** The student's clock. Everything that says "today" asks it; null: the profile is not on this device yet. */
+/** The student's clock. Everything that says "today" uses it. Null: this device does not have the profile yet. */
 export function clockOf(profile: { readonly day_start_time: number } | null | undefined): StudyClock {
   return clockHere((profile ?? NEW_PROFILE).day_start_time);
 }
@@ -52,12 +52,12 @@ export function offsetOf(instant: number, timeZone: string): number {
 }
 
 /**
- * Start of a study day in epoch milliseconds. If clocks skip that hour, the first instant after the gap; if it occurs twice,
- * the first occurrence.
+ * Start of a study day in epoch milliseconds. If the clock skips that hour, the first instant after the gap; if the hour occurs twice, its
+ * first occurrence.
  */
 export function startOfStudyDay(day: CalendarDay, { timeZone, dayStart }: StudyClock): number {
   const wall = Date.parse(`${day}T00:00:00Z`) + dayStart * HOUR_MS;
-  // Of the offsets in effect around that time, those that give this wall-clock hour or the first one after a gap.
+  // Of the offsets in effect around that time, keeps those that give this wall-clock hour, or else the first one after a gap.
   const offsets = [wall - DAY_MS, wall + DAY_MS].map((around) => wallClock(around, timeZone) - around);
   const candidates = [...new Set(offsets)].map((offset) => wall - offset);
   const exact = candidates.filter((instant) => wallClock(instant, timeZone) === wall);
@@ -78,7 +78,7 @@ function firstAfterGap(candidates: readonly number[], wall: number, timeZone: st
 
 /** Adds days in the calendar. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
-  // Loops over a year advance day by day: most steps stay within a month and need no Date.
+  // Fast path for loops over a year: most steps stay within a month and need no Date.
   const inMonth = Number(day.slice(8)) + days;
   if (inMonth >= 1 && inMonth <= 28) return `${day.slice(0, 8)}${String(inMonth).padStart(2, '0')}`;
   return dayOfWall(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
@@ -93,7 +93,7 @@ function dayOfWall(wall: number): CalendarDay {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/** Wall-clock time as if it were UTC, to compute with it. */
+/** Wall-clock time as a timestamp, as if it were UTC, for calculations. */
 function wallClock(instant: number, timeZone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);

@@ -1,7 +1,7 @@
 import { studentPrefix } from './kept-value.ts';
 import type { Registration } from './registration.ts';
 
-/** Removes what is kept of a student: keys and caches of that student's name, and what the topics registered. */
+/** Deletes a student's stored values: keys and caches under the student's id, and what the topics registered. */
 export async function forgetKept(userId: string, topics: readonly Registration[]): Promise<void> {
   const prefixes = [studentPrefix(userId), ...topics.flatMap(({ prefixes: registered }) => registered)];
   forgetKeys((key) => prefixes.some((prefix) => key.startsWith(prefix)));
@@ -17,7 +17,7 @@ function forgetKeys(isToGo: (key: string) => boolean): void {
   try {
     storage = globalThis.localStorage;
   } catch {
-    // The browser refuses storage: it has nothing.
+    // The browser refuses storage, so nothing is stored.
     return;
   }
   for (const key of Object.keys(storage)) if (isToGo(key)) storage.removeItem(key);

@@ -2,30 +2,33 @@ import type { Registration } from './registration.ts';
 
 declare const built: unique symbol;
 
-/** Name of one small value on this device. Built only here, so that each says what removes it: docs/decisions/0048-kept-on-this-device.md. */
+/**
+ * Name of one small value on this device. Only the functions below create one, so that each name determines when it is removed:
+ * docs/decisions/0048-kept-on-this-device.md.
+ */
 export interface KeptKey {
   readonly name: string;
-  /** `sessionStorage`: of this tab, until it is closed. */
+  /** `sessionStorage`: belongs to this tab, until it is closed. */
   readonly storage: 'localStorage' | 'sessionStorage';
   readonly [built]: true;
 }
 
-/** Begins every name that is one student's: keys, caches, databases. A sign-out removes what begins so. */
+/** Prefix of every name that belongs to one student: keys, caches, databases. Signing out removes everything with this prefix. */
 export const studentPrefix = (userId: string): string => `ekagra-${userId}-`;
 
-/** Of one student. */
+/** A key of one student. */
 export const studentKey = (userId: string, name: string): KeptKey => keyOf('localStorage', studentPrefix(userId) + name);
 
-/** Of the student on this device, whoever it is, below a registered prefix. */
+/** A key of whichever student uses this device, below a prefix that the topic registered. */
 export function topicKey<Topic extends Registration>(topic: Topic, prefix: Topic['prefixes'][number], rest: string): KeptKey {
   if (!topic.prefixes.includes(prefix)) throw new Error(`No sign-out would remove ${prefix}`);
   return keyOf('localStorage', prefix + rest);
 }
 
-/** Of the device: says nothing of a student, and stays after a sign-out. tests/lint/kept-on-device.test.ts lists them all. */
+/** A key of the device: contains nothing about a student, and stays after a sign-out. tests/lint/kept-on-device.test.ts lists them all. */
 export const deviceKey = (name: string): KeptKey => keyOf('localStorage', name);
 
-/** Of this tab. Says nothing of a student. */
+/** A key of this tab. Contains nothing about a student. */
 export const tabKey = (name: string): KeptKey => keyOf('sessionStorage', name);
 
 function keyOf(storage: KeptKey['storage'], name: string): KeptKey {
@@ -33,8 +36,9 @@ function keyOf(storage: KeptKey['storage'], name: string): KeptKey {
 }
 
 /**
- * @param parse checks what is stored: people and other releases write there too. May throw
- * @returns null: nothing is kept, or it is not understood. undefined: the browser refuses storage
+ * Reads a stored value.
+ * @param parse validates the stored text, which people and other releases may have written. May throw
+ * @returns null: nothing is stored, or it is invalid. undefined: the browser refuses storage
  */
 export function readKept<T>({ name, storage }: KeptKey, parse: (text: string) => T): T | null | undefined {
   let text;
@@ -51,6 +55,7 @@ export function readKept<T>({ name, storage }: KeptKey, parse: (text: string) =>
 }
 
 /**
+ * Writes or removes a stored value.
  * @param text null removes it
  * @returns false: the browser refuses storage, or it is full
  */

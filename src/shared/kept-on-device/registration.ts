@@ -1,7 +1,7 @@
-/** What a topic keeps of a student under names without the student's id. A sign-out removes all of it. */
+/** What a topic stores for a student under names without the student's id. Signing out removes all of it. */
 export interface Registration {
-  /** Beginnings of keys. */
+  /** Prefixes of keys. */
   readonly prefixes: readonly string[];
-  /** Whole caches. */
+  /** Names of whole caches. */
   readonly caches: readonly string[];
 }

@@ -1,10 +1,10 @@
 import { noteLeftWrites } from '../../../replication/local/left-writes.ts';
 import { comeBack, leave } from '../../../replication/storage/departure.ts';
 
-/** In the back/forward cache, or from it. */
+/** True for a page that enters or leaves the back/forward cache. */
 const isCached = (event: Event) => (event as PageTransitionEvent).persisted;
 
-/** LEFT-1, LEFT-2: notes and ends what is under way whenever this page is left. @returns ends it */
+/** LEFT-1, LEFT-2: notes writes in progress and ends them whenever the browser leaves this page. @returns stop */
 export function answerDepartures(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -12,14 +12,14 @@ export function answerDepartures(): () => void {
   addEventListener(
     'pagehide',
     (event) => {
-      // One that is closed may not end its writes either.
+      // A page that closes may not finish its writes either.
       note();
       if (isCached(event)) leave(true);
     },
     { signal },
   );
   addEventListener('pageshow', (event) => isCached(event) && comeBack(), { signal });
-  // Chromium freezes tabs in the background.
+  // Chromium freezes background tabs.
   document.addEventListener(
     'freeze',
     () => {

@@ -1,8 +1,8 @@
 import { onFreshStart, watchTransactions } from '../../../replication/storage/departure.ts';
 import { answerDepartures } from './answer-departures.ts';
 
-// Before anything opens a database: Dexie takes the way to transactions when it does.
+// Must run before anything opens a database: Dexie takes its reference to `transaction` when it opens one.
 watchTransactions();
 answerDepartures();
-// What was typed is in drafts, what was done in the database or in a note.
+// A reload is safe: input is in drafts, and writes are in the database or in a note.
 onFreshStart(() => location.reload());

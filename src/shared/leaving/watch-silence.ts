@@ -1,16 +1,17 @@
 import { onOwing, silentSince } from '../../../replication/storage/departure.ts';
 
-/** While the storage is silent: how soon an answer is noticed. Also how late a timer comes in a page that is only busy. */
+/** Check interval while the storage is silent. Also the allowed delay of a timer in a busy page. */
 const LOOK_MS = 1000;
 
 /**
- * Tells when the device's storage owes an answer for longer than `patienceMs`, and when it answers. Looks only while it owes one.
- * @returns ends it
+ * Reports when the device's storage has not answered for longer than `patienceMs`, and when it answers again. Checks only while an answer
+ * is pending.
+ * @returns stop
  */
 export function watchSilence(patienceMs: number, onChange: (isSilent: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSilent = false;
-  /** A phone that slept: the answer may be on its way. */
+  /** Start of the current awake period. After a phone slept, the answer may still be on its way. */
   let awakeSince = Date.now();
 
   function lookIn(ms: number): void {

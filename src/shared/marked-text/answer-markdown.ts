@@ -1,11 +1,11 @@
-/** Below a step whose claims the app computed again. */
+/** Shown below a step whose claims the app computed again. */
 export const CHECKED_WORDS = 'Checked: computed again';
-/** Below a step of which only the calculation was: the law may be the wrong one. */
+/** Shown below a step of which only the calculation was computed again: its law may be the wrong one. */
 export const CALCULATED_WORDS = 'The calculation is right. Not checked: whether it fits the question';
-/** What a model could write to look like it. */
+/** Marks and words with which a model could imitate these labels. */
 const LIKE_MARKS = new RegExp(`[✓✔☑✅🗸🗹]\\uFE0F?|${CHECKED_WORDS}|${CALCULATED_WORDS}`, 'giu');
 
-/** Maximum length: rendering more would block the page. */
+/** Maximum length in characters: rendering more would block the page. */
 const MOST_CHARACTERS = 40_000;
 const DEEPEST = 8;
 /** Maximum number of delimiters in a paragraph; more are not meant as markup. */
@@ -15,13 +15,13 @@ const MOST_MARKS = 400;
 const MOST_TEX = 2000;
 
 /**
- * Prepares a model's text as Markdown for rendering: formulas only between dollar signs, currency dollars as text, and limits
- * on length and nesting, which would block the page.
+ * Prepares a model's text as Markdown for rendering: keeps formulas only between dollar signs, turns currency dollars into text, and limits
+ * length and nesting, which could block the page.
  */
 export function answerMarkdown(written: string): string {
   const text =
     written.length > MOST_CHARACTERS ? `${written.slice(0, MOST_CHARACTERS)}…\n\n*The rest of this answer is too long to show.*` : written;
-  // Code stays unchanged. A space in the place of what goes: what stood around it must not become a link, or a mark.
+  // Code stays unchanged. A space replaces each removed part, so that the text around it does not become a link or markup.
   return text
     .replaceAll(/\${5,}/g, ' ')
     .replaceAll(LIKE_MARKS, ' ')
@@ -41,7 +41,7 @@ function withDollars(text: string): string {
   );
 }
 
-/** A blank line or dollar inside would end it. */
+/** Removes blank lines and dollars, which would end the formula. */
 function oneBlock(tex: string): string {
   return tex
     .trim()
@@ -50,8 +50,8 @@ function oneBlock(tex: string): string {
 }
 
 /**
- * A pair of dollars is a formula if neither has a space on its inside and no digit follows. A star between numbers multiplies:
- * Markdown shows 2*10*2 as 2102.
+ * A pair of dollars marks a formula if neither has a space on its inside and no digit follows. Escapes a star between numbers, which means
+ * multiplication: Markdown would show 2*10*2 as 2102.
  */
 function withoutMoney(text: string): string {
   return text
@@ -67,7 +67,7 @@ function withoutMoney(text: string): string {
     .join('');
 }
 
-/** Limits of nesting and of unclosed delimiters. */
+/** Limits nesting and unclosed delimiters. */
 function bounded(text: string): string {
   return text
     .replaceAll(/^(?:[ \t]*>){9,}/gm, '> '.repeat(DEEPEST))
@@ -79,7 +79,7 @@ function bounded(text: string): string {
     .join('');
 }
 
-/** As code, which is not parsed. */
+/** Turns the paragraph into a code block, which is not parsed. */
 function asItIs(paragraph: string): string {
   return `\n\n\`\`\`\n${paragraph.replaceAll('`', "'")}\n\`\`\`\n\n`;
 }
@@ -100,6 +100,6 @@ export function isReadableFormula(tex: string): boolean {
 export function followableAddress(address: string | undefined): string | null {
   if (address === undefined || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { protocol, href, username } = new URL(address);
-  // Credentials before the host disguise it.
+  // Credentials before the host would disguise it.
   return (protocol === 'https:' || protocol === 'http:') && username === '' ? href : null;
 }

@@ -3,10 +3,10 @@ import 'katex/contrib/mhchem';
 
 import { DEEPEST, isBomb, LIMITS } from '../rules/formula-limits.ts';
 
-/** Characters of a typeset formula: a long one has a tenth of it. */
+/** Maximum characters of a typeset formula. Long real formulas have a tenth of it. */
 const LONGEST_TYPESET = 300_000;
 
-/** Whether a formula of a file can be shown, and is not there to stop the page. */
+/** True if a formula of a file can be rendered without blocking the page. */
 export function canTypeset(tex: string): boolean {
   if (isBomb(tex)) return false;
   try {
@@ -16,10 +16,10 @@ export function canTypeset(tex: string): boolean {
   }
 }
 
-/** Whether a typeset formula is neither longer nor deeper than a page draws. */
+/** True if a typeset formula is within the limits of length and nesting that a page can render. */
 export const isModest = (typeset: string) => typeset.length <= LONGEST_TYPESET && depthOf(typeset) <= DEEPEST;
 
-/** How deep the elements of KaTeX's own HTML are nested. */
+/** Nesting depth of the elements in KaTeX's HTML. */
 function depthOf(html: string): number {
   let [depth, deepest] = [0, 0];
   for (const [tag] of html.matchAll(/<[^>]+>/g)) {

@@ -12,14 +12,14 @@ import { answerMarkdown, followableAddress, isReadableFormula } from './answer-m
 const FigureView = lazyNamed(() => import('./figure-view.tsx'), 'FigureView');
 
 /**
- * Draws what a student or a model wrote: the only way onto the screen for it. No HTML, no remote pictures, no links with hidden targets,
- * formulas within limits.
+ * Renders text of a student or a model. All such text must go through this component. No HTML, no remote pictures, no links with hidden
+ * targets; formulas within limits.
  */
 export const DrawnText = memo(function DrawnText({ text }: { text: string }) {
   const plain = () => <p className="break-words whitespace-pre-wrap">{text.slice(0, 40_000)}</p>;
   return (
     <CatchBoundary getResetKey={() => text} errorComponent={plain}>
-      {/* Marks piled on a letter stay inside; the outline of a link has room. */}
+      {/* Combining marks piled on a letter are clipped; the outline of a link has room. */}
       <div className="-my-1 grid grid-cols-1 gap-3 overflow-y-clip py-1 wrap-anywhere">
         <Markdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={(address) => followableAddress(address) ?? ''}>
           {answerMarkdown(text)}
@@ -52,7 +52,7 @@ const COMPONENTS: Components = {
       </span>
     );
   },
-  // Loading it would tell its server who reads this.
+  // Loading the picture would tell its server who reads this.
   img: ({ alt }) => <span className="text-sm text-ink-soft">[Picture{alt ? `: ${alt}` : ''}]</span>,
   input: () => null,
   ul: ({ children }) => <ul className="grid grid-cols-1 gap-1.5 list-disc pl-5">{children}</ul>,

@@ -1,2 +1,2 @@
-/** Language of the code block in which an answer carries a figure. Apart: the screen needs the word before it needs the parser. */
+/** Language of the code block that holds a figure in an answer. A separate file: the screen needs this word before it needs the parser. */
 export const FIGURE_LANGUAGE = 'figure';

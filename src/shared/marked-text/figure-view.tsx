@@ -8,7 +8,7 @@ const LEFT = 40;
 const BOTTOM = 30;
 const DASHES = ['', '6 4', '2 3'];
 
-/** A graph of an answer, drawn here from its data. What is no graph is shown as the text it is. */
+/** A graph of an answer, drawn by the app from its data. Invalid data is shown as text. */
 export function FigureView({ data }: { data: string }) {
   const clip = useId();
   const drawing = drawn(data);

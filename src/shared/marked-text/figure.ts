@@ -8,7 +8,7 @@ const WORDS = v.pipe(v.string(), v.maxLength(40));
 const PLACE = v.pipe(v.number(), v.minValue(-1e12), v.maxValue(1e12));
 const COORDINATES = v.pipe(v.array(PLACE), v.maxLength(60));
 
-/** A graph as data: functions of one letter, or points. The app draws it; a model writes no drawing. */
+/** A graph as data: functions of one variable, or points. The app draws it; a model never writes drawing code. */
 export const FIGURE = v.strictObject({
   functions: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(120))), v.maxLength(3))),
   from: v.optional(PLACE),
@@ -21,7 +21,7 @@ export const FIGURE = v.strictObject({
 
 export type Point = readonly [x: number, y: number];
 
-/** What is drawn: each curve in pieces without gaps, and points. */
+/** The drawing: each curve in pieces without gaps, and points. */
 export interface Drawing {
   readonly curves: readonly { readonly name: string; readonly pieces: readonly (readonly Point[])[] }[];
   readonly points: readonly Point[];
@@ -31,10 +31,10 @@ export interface Drawing {
 }
 
 const SAMPLES = 240;
-/** A pole does not decide how high the graph is. */
+/** Share of extreme values that the scale ignores, so that a pole does not decide the height of the graph. */
 const OUTLIERS = 0.04;
 
-/** @returns null if nothing of it can be drawn */
+/** @returns null if no part of it can be drawn */
 export function drawingOf(data: unknown): Drawing | null {
   const read = v.safeParse(FIGURE, data);
   if (!read.success) return null;
@@ -52,7 +52,7 @@ export function drawingOf(data: unknown): Drawing | null {
   if (heights.length < 2) return null;
   const cut = Math.floor(heights.length * OUTLIERS);
   const [low, high] = [heights[cut]!, heights[heights.length - 1 - cut]!];
-  // Of a constant, a unit to each side; of a huge one, what can still be told from it.
+  // A constant gets one unit on each side; a huge constant gets the smallest distance that numbers can still represent.
   const room = low === high ? Math.max(1, Math.abs(low) * 1e-9) : (high - low) * 0.08;
   const y = [low - room, high + room] as const;
   if (!Number.isFinite(y[1] - y[0])) return null;

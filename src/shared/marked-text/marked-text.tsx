@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
-/** Brings Markdown and KaTeX along, so loaded on demand. The caller shows something meanwhile. */
+/** Loaded on demand, because it includes Markdown and KaTeX. The caller shows a fallback meanwhile. */
 export const LazyText = lazyNamed(() => import('./drawn-text.tsx'), 'DrawnText');
 
-/** What a student or a model wrote, with its Markdown, formulas and figures; its plain text until what draws it is loaded. */
+/** Text of a student or a model with Markdown, formulas and figures. Shows plain text until the renderer has loaded. */
 export function MarkedText({ text }: { readonly text: string }) {
   if (text === '') return null;
   return (

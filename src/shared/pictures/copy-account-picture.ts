@@ -10,18 +10,18 @@ const PATIENCE_MS = 30_000;
 const MOST_ATTEMPTS = 3;
 
 /**
- * Copies the picture of a Google account into the student's own folder: asked of Google once, not whenever the student studies.
- * Only logs a failure; a later start tries again, three times in all on this device.
+ * Copies the picture of a Google account into the student's own folder, so that Google is asked once and not whenever the student studies.
+ * Only logs a failure. A later start tries again, up to three times per device.
  * @param address see `pictureToCopy`
- * @param save writes the new address into the profile, unless the student chose another picture meanwhile
+ * @param save writes the new URL into the profile, unless the student chose another picture meanwhile
  */
 export async function copyAccountPicture(userId: string, address: string, save: (photoUrl: string) => Promise<WriteResult>): Promise<void> {
-  // Of two tabs one does it.
+  // Only one of several tabs copies it.
   await navigator.locks.request(`ekagra-account-picture-${userId}`, { ifAvailable: true }, async (lock) => {
     if (lock === null || !mayTry(userId, address)) return;
     try {
       const picture = await prepared(await download(address));
-      // Two devices that copy the same picture store it once: neither removes what the other's profile names.
+      // Two devices that copy the same picture store it under one name: neither removes the file that the other's profile names.
       const name = `${userId}/${await derivedId(userId, address)}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`;
       const { createDataClient } = await import('../server/supabase-client.ts');
       const verdict = await uploadOnce(createDataClient(userId), USE, name, picture);
@@ -34,7 +34,7 @@ export async function copyAccountPicture(userId: string, address: string, save: 
   });
 }
 
-/** Counts the attempts for this address. Where storage is refused there is one for each start. */
+/** Counts the attempts for this address. When storage is refused, allows one attempt per start. */
 function mayTry(userId: string, address: string): boolean {
   const key = studentKey(userId, 'account-picture');
   const [count = '0', tried] = readKept(key, (text) => text.split(' ', 2)) ?? [];

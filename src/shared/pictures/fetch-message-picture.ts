@@ -4,14 +4,14 @@ import type { PictureRefusal } from '../../../replication/pictures/kept-pictures
 import { isPictureName, MESSAGE_PICTURES } from '../../../replication/outbox/picture-name.ts';
 import { picturesOf } from './pictures-of.ts';
 
-/** Of the student's own picture: why the server does not have it; null where it does. */
+/** For the student's own picture: why the server does not have it; null when it does. */
 export type Sending = 'waiting' | PictureRefusal | null;
 
 type Fetched = { readonly picture: Blob; readonly sending: Sending } | { readonly state: 'on-its-way' } | { readonly state: 'unreachable' };
 
 const underWay = new Map<string, Promise<Fetched>>();
 
-/** From this device, otherwise from the server, and then cached. Concurrent calls share one request. */
+/** Loads a picture from this device, otherwise from the server, and caches it. Concurrent calls share one request. */
 export function fetchMessagePicture(userId: string, path: string): Promise<Fetched> {
   const key = `${userId} ${path}`;
   const asked = underWay.get(key);
@@ -29,7 +29,7 @@ async function fetched(userId: string, path: string): Promise<Fetched> {
   const { data, error } = await (await clientOf(userId)).storage.from(MESSAGE_PICTURES).download(path);
   // Missing and forbidden pictures get the same answer: a message may arrive before its picture.
   if (error) return 'statusCode' in error && Number(error.statusCode) < 500 ? { state: 'on-its-way' } : { state: 'unreachable' };
-  // On a full disk it is shown without being stored.
+  // On a full disk the picture is shown without being stored.
   await pictures.keep(path, data).catch((problem: unknown) => console.error('Error keeping picture', problem));
   return { picture: data, sending: null };
 }

@@ -7,7 +7,7 @@ const cacheOf = (userId: string) => `${studentPrefix(userId)}pictures`;
 /**
  * The background picture, stored on this device for offline use.
  * @param address a path of the app, or an object name in the student's folder
- * @throws when it is not on this device and cannot be fetched
+ * @throws when the picture is not on this device and cannot be fetched
  */
 export async function keptPicture(userId: string, address: string): Promise<Blob> {
   const kept = await (await openCache(userId))?.match(key(address));
@@ -17,7 +17,7 @@ export async function keptPicture(userId: string, address: string): Promise<Blob
   return picture;
 }
 
-/** Stores it in place of the previous one. */
+/** Stores the picture in place of the previous one. */
 export async function keepPicture(userId: string, address: string, picture: Blob): Promise<void> {
   try {
     const cache = await openCache(userId);
@@ -26,12 +26,12 @@ export async function keepPicture(userId: string, address: string, picture: Blob
     await cache.put(key(address), new Response(picture));
     await Promise.all(former.map((request) => cache.delete(request)));
   } catch (error) {
-    // On a full disk it is shown without being stored.
+    // On a full disk the picture is shown without being stored.
     console.error('Error keeping picture', error);
   }
 }
 
-/** An insecure page has no Cache Storage. */
+/** Undefined on an insecure page, which has no Cache Storage. */
 async function openCache(userId: string): Promise<Cache | undefined> {
   return globalThis.caches?.open(cacheOf(userId));
 }
@@ -43,7 +43,7 @@ function key(address: string): string {
 
 async function fetchPicture(userId: string, address: string): Promise<Blob> {
   if (address.startsWith('/')) {
-    // A file of the app.
+    // The picture is a file of the app.
     const response = await observedFetch(address);
     // The server answers unknown paths with the app's page.
     if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error(`No picture at ${address}`);

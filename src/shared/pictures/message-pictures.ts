@@ -6,14 +6,14 @@ import { picturesOf } from './pictures-of.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 export type KeepResult =
-  /** For `imagePath` of the message, which can be written at once. */
+  /** `path`: the value for the message's `imagePath`, which can be written at once. */
   | { readonly ok: true; readonly path: string }
   /** Why the file cannot be used, as a sentence. */
   | { readonly ok: false; readonly message: string };
 
 /**
- * Stores a picture for a message on this device, with or without a network: scaled down and without metadata. This tab, another
- * one or the service worker uploads it in the background.
+ * Stores a picture for a message on this device, online or offline, scaled down and without metadata. This tab, another tab or the service
+ * worker uploads it in the background.
  */
 export async function keepMessagePicture(userId: string, file: Blob): Promise<KeepResult> {
   try {
@@ -31,13 +31,13 @@ export async function keepMessagePicture(userId: string, file: Blob): Promise<Ke
   }
 }
 
-/** Discards a picture whose message was not written or is taken back, here and, once it can be reached, on the server. */
+/** Discards a picture whose message was not written or was withdrawn, on this device and, once it can be reached, on the server. */
 export async function forgetMessagePicture(userId: string, path: string): Promise<void> {
   await (await picturesOf(userId)).remove(path);
   announcePicture(userId, path);
 }
 
-/** Uploads a rejected picture again. @returns why not, as a sentence */
+/** Uploads a rejected picture again. @returns the error as a sentence */
 export async function retryMessagePicture(userId: string, path: string): Promise<WriteResult> {
   try {
     await (await picturesOf(userId)).retry(path);

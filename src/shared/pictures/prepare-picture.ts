@@ -1,4 +1,4 @@
-/** A picture's use decides its shape and size in pixels. */
+/** Purpose of a picture, which decides its shape and its size in pixels. */
 export type PictureUse = 'profile-pictures' | 'background-images' | 'chat-images';
 
 const MEBIBYTE = 1024 * 1024;
@@ -10,22 +10,22 @@ const MEBIBYTE = 1024 * 1024;
 const LARGEST_MB: Readonly<Record<PictureUse, number>> = { 'profile-pictures': 5, 'background-images': 10, 'chat-images': 25 };
 
 const LONGEST_EDGE: Readonly<Record<PictureUse, number>> = { 'profile-pictures': 512, 'background-images': 1920, 'chat-images': 1600 };
-/** A strip of text, much wider than high, keeps its lines legible: it has few pixels. */
+/** Longest edge in pixels of a strip of text, which is much wider than high. Its lines stay legible, and it still has few pixels. */
 const LONGEST_STRIP = 4096;
 const STRIP_PIXELS = 1600 * 1200;
 const QUALITY = 0.8;
 
 export type PreparedPicture = { readonly ok: true; readonly picture: Blob } | { readonly ok: false; readonly message: string };
 
-/** In bytes. */
+/** Maximum size in bytes. */
 export const largestOf = (use: PictureUse): number => LARGEST_MB[use] * MEBIBYTE;
 
-/** @returns why a file of this size cannot be sent, as a sentence; null when it can */
+/** @returns why a file of this size cannot be sent, as a sentence; null if it can */
 export function sizeProblem(use: PictureUse, bytes: number): string | null {
   return bytes > largestOf(use) ? `This picture is larger than ${LARGEST_MB[use]} MB. Choose a smaller one.` : null;
 }
 
-/** Factor to scale a picture by; both edges take the same. */
+/** Factor by which both edges of a picture are scaled. */
 export function scaleOf(use: PictureUse, width: number, height: number): number {
   const longest = Math.max(width, height);
   const scale = LONGEST_EDGE[use] / longest;
@@ -33,10 +33,7 @@ export function scaleOf(use: PictureUse, width: number, height: number): number 
   return Math.min(1, Math.max(scale, Math.min(LONGEST_STRIP / longest, Math.sqrt(STRIP_PIXELS / (width * height)))));
 }
 
-/**
- * Resizes and re-encodes the picture: students pay for every megabyte, and re-encoding drops the place and phone in its
- * metadata.
- */
+/** Resizes and re-encodes the picture: students pay for every megabyte, and re-encoding removes the metadata about place and phone. */
 export async function preparePicture(use: PictureUse, file: Blob): Promise<PreparedPicture> {
   const tooLarge = sizeProblem(use, file.size);
   if (tooLarge !== null) return { ok: false, message: tooLarge };

@@ -5,14 +5,14 @@ import { preparePicture, type PictureUse } from './prepare-picture.ts';
 export type UploadResult =
   /** `name`: the object name in the bucket. */
   | { readonly ok: true; readonly name: string; readonly picture: Blob }
-  /** A sentence, and whether retrying the same file may help. */
+  /** `message`: why it failed, as a sentence. `canRetry`: whether retrying the same file may help. */
   | { readonly ok: false; readonly message: string; readonly canRetry: boolean };
 
 const YEAR_S = '31536000';
 
 /**
- * Uploads a picture to the student's own folder and removes the others there, since space is limited. The shown one stays until
- * the new name is written.
+ * Uploads a picture to the student's own folder and removes the other pictures there, since space is limited. The current picture stays
+ * until the new name is written.
  * @param shown the object name in use
  */
 export async function uploadPicture(userId: string, use: PictureUse, file: Blob, shown: string | null): Promise<UploadResult> {
@@ -20,7 +20,7 @@ export async function uploadPicture(userId: string, use: PictureUse, file: Blob,
   if (!prepared.ok) return { ...prepared, canRetry: false };
   const { picture } = prepared;
   try {
-    // `readFetch` sends once what is no read.
+    // `readFetch` sends non-read requests only once.
     const { createReadClient } = await import('../server/supabase-client.ts');
     const bucket = createReadClient(userId).storage.from(use);
     const { data: present, error: unlisted } = await bucket.list(userId);
@@ -36,7 +36,7 @@ export async function uploadPicture(userId: string, use: PictureUse, file: Blob,
   }
 }
 
-/** Public address of an object. Relative, so that it survives a move of the app. */
+/** Public URL of an object. Relative, so that it survives a move of the app to another address. */
 export async function publicAddress(userId: string, use: PictureUse, name: string): Promise<string> {
   const { createDataClient } = await import('../server/supabase-client.ts');
   const address = new URL(createDataClient(userId).storage.from(use).getPublicUrl(name).data.publicUrl);

@@ -10,17 +10,17 @@ export type MessagePicture =
   | {
       readonly state: 'shown';
       readonly url: string;
-      /** The student's own picture before the server has it. */
+      /** True for the student's own picture before the server has it. */
       readonly isWaiting: boolean;
-      /** Why the server has refused it and what to do, as a sentence. `retry` uploads it again. */
+      /** Why the server refused the picture and what to do, as a sentence. `retry` uploads it again. */
       readonly refusal?: { readonly message: string; readonly retry: () => void };
     }
   /** The author's device has not uploaded it yet. Retried automatically. */
   | { readonly state: 'on-its-way' }
-  /** Not on this device, and no network. Retried automatically. */
+  /** The picture is not on this device, and the network is down. Retried automatically. */
   | { readonly state: 'unreachable' };
 
-/** Interval between attempts. */
+/** First interval between attempts, in ms. */
 const FIRST_LOOK_MS = 2000;
 const LAST_LOOK_MS = 60_000;
 
@@ -77,7 +77,7 @@ async function lookFor(userId: string, path: string, signal: AbortSignal, show: 
     else show({ path, ...answer });
     const isSettled = 'picture' in answer && answer.sending === null;
     if (isSettled) return unsubscribe();
-    // Own uploads send events; those of others have to be polled.
+    // The student's own uploads send events; other students' pictures must be polled.
     await new Promise<void>((resolve) => {
       endPause = resolve;
       if (wasRoused) resolve();

@@ -15,9 +15,9 @@ interface PictureUploadOptions {
 export interface PictureUpload {
   readonly start: (file: Blob) => void;
   readonly isBusy: boolean;
-  /** A sentence. */
+  /** The error as a sentence. */
   readonly problem: string | undefined;
-  /** Uploads the same file again, where that may help. */
+  /** Uploads the same file again; undefined when that would not help. */
   readonly retry: (() => void) | undefined;
 }
 

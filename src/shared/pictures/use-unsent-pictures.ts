@@ -4,7 +4,7 @@ import type { UnsentPictures } from '../../../replication/pictures/kept-pictures
 
 export type { UnsentPictures };
 
-/** Message pictures that the server does not have, or still has; null until they are read. */
+/** Message pictures that still have to be uploaded to the server or deleted there; null until read. */
 export function useUnsentPictures(userId: string): UnsentPictures | null {
   const [unsent, setUnsent] = useState<UnsentPictures | null>(null);
   useEffect(() => {

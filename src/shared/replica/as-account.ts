@@ -5,17 +5,18 @@ import { derivedId, planItemId } from '../rules/derived-id.ts';
 import { isSameName, subjectId } from '../subjects/subject-name.ts';
 import type { Replica } from './local-database.ts';
 
-/** Names of what a trial has, in the account that takes it along. */
+/** How names of the trial map to names of the account that takes over its data. */
 export interface AccountNames {
   readonly trialId: string;
   readonly userId: string;
-  /** Ids of subjects: of the trial's to the account's. */
+  /** Subject ids: from the trial's to the account's. */
   readonly subjects: ReadonlyMap<string, string>;
 }
 
 /**
- * A subject of the account with the same name is the same subject; any other gets the id that its name has there.
- * @param named ids that were given before: they stay, whatever is renamed meanwhile
+ * Maps the trial's subjects to the account's. A subject with the same name in the account is the same subject. Any other gets the id that
+ * derives from its name in the account.
+ * @param named ids assigned before: they stay, whatever is renamed meanwhile
  */
 export async function accountNames(
   trialId: string,
@@ -26,7 +27,7 @@ export async function accountNames(
 ): Promise<AccountNames> {
   const here = await replica.find('userSubjects');
   const subjects = new Map(named);
-  // Deleted ones too: tasks may still name them.
+  // Includes deleted subjects: tasks may still refer to them.
   for (const { id, name } of tried) {
     if (typeof name !== 'string' || subjects.has(id)) continue;
     const known = here.find((subject) => isSameName(subject.name, name));
@@ -35,7 +36,7 @@ export async function accountNames(
   return { trialId, userId, subjects };
 }
 
-/** The id of a name is taken if its subject was renamed since. */
+/** An id derived from the name. It is taken if its subject was renamed since, so a number is counted up. */
 async function freeSubjectId({ store }: Pick<Replica, 'store'>, userId: string, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const id = await subjectId(userId, name, count);
@@ -45,7 +46,7 @@ async function freeSubjectId({ store }: Pick<Replica, 'store'>, userId: string, 
 }
 
 /**
- * A text in which the trial's student and subjects have the account's names. Ids occur nowhere by chance, so that this meets owners,
+ * Replaces the ids of the trial's student and subjects by the account's ids in a text. Ids occur nowhere by chance, so this covers owners,
  * references, names of pictures, the running timer and drafts alike.
  */
 export function inAccount(text: string, { trialId, userId, subjects }: AccountNames): string {
@@ -55,7 +56,7 @@ export function inAccount(text: string, { trialId, userId, subjects }: AccountNa
 }
 
 /**
- * A trial's document as the account's. Ids stay, since no server has met them, except those that derive from the student: the
+ * A trial's document as a document of the account. Ids stay, since no server knows them, except ids that derive from the student: the
  * account may have the same profile, subject, ready card or plan item from another device.
  */
 export async function asTaken(collection: CollectionName, document: LocalDocument, names: AccountNames): Promise<TakenDocument> {
@@ -81,7 +82,7 @@ async function accountId(
   return renamed.id;
 }
 
-/** More items of a day about one subject there are not. */
+/** Maximum number of plan items of one subject in a day. */
 const MOST_ITEMS = 5;
 
 async function planItemIdOf(id: string, before: Readonly<Record<string, unknown>>, subject: string): Promise<string> {

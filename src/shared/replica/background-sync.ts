@@ -5,14 +5,14 @@ interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
-/** False: this browser sends only while the app is open. An insecure page has no service workers. */
+/** False if this browser sends only while the app is open. An insecure page has no service workers. */
 export function hasBackgroundSync(): boolean {
   return 'ServiceWorkerRegistration' in globalThis && 'sync' in ServiceWorkerRegistration.prototype;
 }
 
 /**
- * Asks the browser to wake the service worker once there is a network, even with every tab closed. Unsupported browsers send
- * when the app is open.
+ * Asks the browser to wake the service worker once there is a network, even with every tab closed. Browsers without support send when the
+ * app is open.
  */
 export async function registerBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();

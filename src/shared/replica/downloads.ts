@@ -7,7 +7,7 @@ import type { OpenReplica } from './open-replica.ts';
 import { wakeLeader } from './wake-leader.ts';
 
 export interface Downloads {
-  /** Set until everything of the student was read once: how many documents are here. */
+  /** Number of documents on this device, until everything of the student has been read once; then null. */
   readonly first: { readonly here: number } | null;
   /** The last request to download everything again. */
   readonly again: ReadingAgain | null;
@@ -21,13 +21,13 @@ export async function readDownloads({ replica }: Pick<OpenReplica, 'replica'>): 
   return { first: isRead ? null : { here: await countOwn({ replica }) }, again: again ?? null };
 }
 
-/** Documents of the student's own collections: what `count_own_rows` counts on the server. */
+/** Number of documents in the student's own collections, as `count_own_rows` counts them on the server. */
 async function countOwn({ replica }: Pick<OpenReplica, 'replica'>): Promise<number> {
   const counts = await Promise.all(own.map((name) => replica.count(name)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** VERIFY-4: loses nothing that only this device has. Continues after a lost network or a restart. */
+/** VERIFY-4: downloads everything again. Loses nothing that only this device has. Continues after a lost network or a restart. */
 export async function downloadAgain({ replica: { store }, engine, userId }: OpenReplica): Promise<void> {
   const collections = Object.values(collectionSchemas);
   await wantReadAgain({ store }, await loadFeeds({ store, collections, userId }), Date.now());

@@ -10,52 +10,52 @@ import { withoutLoss } from './merge-drafts.ts';
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Copies of drafts in IndexedDB. Browsers write localStorage to disk up to a minute late. One that is killed before sets all of
- * its keys back to one earlier moment, while IndexedDB has every write that was answered.
+ * Copies of drafts in IndexedDB. Browsers write localStorage to disk up to a minute late. When a browser is killed before, all its keys
+ * return to one earlier moment, while IndexedDB has every write that was acknowledged.
  *
- * Each change has a turn, a number that only grows. localStorage holds the last turn of a student, beside the drafts, and goes back
- * with them. So a copy with a later turn than localStorage's is newer than the draft there, or than its absence. A page that could not
- * read the copies notes beside it the turn before its own changes: copies up to these are still to be read. A copy of what
- * localStorage has no room for says so itself, and is newer until it has room. A tab that does not know it, and stores another draft
- * there, merges both.
+ * Each change has a turn, a number that only grows. localStorage stores the last turn of a student beside the drafts, and the two go back
+ * together. So a copy with a later turn than localStorage's is newer than the draft in localStorage, or than its absence. A page that could
+ * not read the copies notes, beside the last turn, the turn before its own changes: copies up to that turn are still unread. When
+ * localStorage has no room for a draft, its copy is marked as alone, and is newer until there is room. A tab that does not know that copy,
+ * and stores another draft under the key, merges both.
  */
 export interface DraftCopies {
   /**
-   * Opens a student's copies, and puts the newer ones into localStorage, deletions too. Resolves after two seconds at the latest:
-   * copies that come later replace only what was not changed meanwhile.
+   * Opens a student's copies, and restores the newer ones, including deletions, to localStorage. Resolves after two seconds at the latest:
+   * copies read later replace only drafts that did not change meanwhile.
    */
   open(userId: string): Promise<void>;
   /**
-   * Copies a change, if its student's copies are open. Throttled. Deletions do not wait: what was sent must not come back.
+   * Copies a change, if the student's copies are open. Throttled. Deletions are not throttled: a sent draft must not come back.
    * @param text null: the draft was deleted
    * @param isAlone localStorage had no room for it
    */
   keep(key: string, text: string | null, isAlone?: boolean): void;
-  /** Copies what waits. Resolves when it is stored, could not be, or took two seconds. */
+  /** Writes pending copies. Resolves when they are stored or have failed, or after two seconds. */
   flush(): Promise<void>;
   /** Deletes a student's copies. Waits for tabs that have them open. */
   forget(userId: string): Promise<void>;
-  /** Called when copies have replaced drafts, with those for which localStorage has no room. */
+  /** `listener` is called when copies have replaced drafts, with the drafts for which localStorage has no room. */
   onRestored(listener: RestoreListener): void;
-  /** Called before a student's data is deleted, also by another tab. */
+  /** `listener` is called before a student's data is deleted, also when another tab deletes it. */
   onForgotten(listener: ForgetListener): void;
 }
 
 type RestoreListener = (withoutRoom: ReadonlyMap<string, string | null>) => void;
 type ForgetListener = (userId: string) => void;
 
-/** Time between two writes of a student who types on. */
+/** Interval in ms between two writes while a student keeps typing. */
 const PAUSE_MS = 500;
 const PATIENCE_MS = 2000;
-/** Of one student, deletions included. The oldest beyond them have long been on disk in localStorage. */
+/** Maximum number of copies of one student, deletions included. The oldest have long been on disk in localStorage. */
 const MOST_COPIES = 500;
-/** Leaves room for later turns. */
+/** Maximum turn that is read, so that later turns still fit. */
 const MOST_TURN = 2 ** 52;
 
 /** Name of a student's key that holds the last turn. Deleted with the drafts. */
 export const turnKey = (userId: string) => `${studentPrefix(userId)}drafts-turn`;
 
-/** Beside `turnKey`: the turn before copies were left unread, and the turns of drafts that were changed since. */
+/** Key beside `turnKey`: the turn before the unread copies, and the turns of drafts that changed since. */
 const unreadKey = (userId: string) => `${turnKey(userId)}-unread`;
 
 const TURN = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_TURN));
@@ -66,7 +66,7 @@ const COPY = v.pipe(
     turn: TURN,
     text: v.nullable(v.string()),
     isAlone: v.optional(v.boolean(), false),
-    /** What localStorage had in its place. Copies of earlier releases do not know. */
+    /** The value in localStorage that this copy replaced. Copies of earlier releases do not have it. */
     over: v.optional(v.nullable(v.string()), null),
   }),
 );
@@ -132,11 +132,11 @@ interface Surroundings {
 
 function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surroundings): StudentCopies {
   const store = openDraftStore(userId);
-  /** The newest change of each draft that is not copied yet. */
+  /** The newest change of each draft that has not been copied yet. */
   const waiting = new Map<string, Copy>();
-  /** Turns of those copies without room that this tab has in its drafts. */
+  /** Turns of the copies marked as alone that this tab's drafts include. */
   const knownAlone = new Map<string, number>();
-  /** As in localStorage, which may be full. */
+  /** Same value as in localStorage, for when localStorage is full. */
   let unread: Unread | undefined;
   let lastTurn = 0;
   let isRestored = false;
@@ -147,7 +147,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
   let isClosed = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** The store stays: closed, it would open anew for a write under way, after the deletion. The deletion itself ends it. */
+  /** Does not close the store: a write in progress would open it again after the deletion. The deletion itself closes it. */
   function close() {
     if (isClosed) return;
     isClosed = true;
@@ -155,10 +155,10 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     waiting.clear();
     onClosed();
   }
-  // Deleted with its student's data, also by another tab.
+  // Called when the store is deleted with its student's data, also by another tab.
   store.onLost(close);
 
-  /** Once, not for each key. */
+  /** Logs the failure once, not for each key. */
   function reportFailure(error: unknown) {
     if (!hasFailed && !isClosed) console.error('Drafts are kept in localStorage alone', error);
     hasFailed = true;
@@ -182,7 +182,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     }
   }
 
-  /** While copies are unread, here or in another tab, each change is noted: no older copy may replace it. */
+  /** While copies are unread in this tab or another, notes each change, so that no older copy replaces it. */
   function noteUnread(key: string, before: number, turn: number): void {
     const noted = storedUnread() ?? (isRestored ? undefined : (unread ?? { turn: before, changed: {} }));
     if (noted === undefined) return;
@@ -190,7 +190,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     put(storage(), unreadKey(userId), JSON.stringify(unread));
   }
 
-  /** Later than all before, whatever the clock says; and by the clock, in case the copies cannot be read now. */
+  /** Later than all earlier turns, whatever the clock says. At least the current time, in case the copies cannot be read now. */
   function nextTurn(): number {
     lastTurn = Math.min(Math.max(now(), lastTurn + 1, storedTurn() + 1), MOST_TURN);
     put(storage(), turnKey(userId), String(lastTurn));
@@ -200,7 +200,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
   async function restore(): Promise<void> {
     const values = await repeatedOverDepartures(() => readEverything(draftDatabase(userId)));
     if (isClosed) return;
-    // After the copies: another tab writes to localStorage first.
+    // Read after the copies, because another tab writes to localStorage first.
     const left = storedUnread() ?? unread;
     const found = left?.turn ?? storedTurn();
     const copies = Object.entries(values).flatMap(([key, value]) => {
@@ -213,7 +213,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     );
     const withoutRoom = newer.filter(({ key, text }) => !put(storage(), key, text));
     lastTurn = Math.max(lastTurn, ...copies.map(({ turn }) => turn));
-    // After the drafts: a crash in between repeats all of it.
+    // Written after the drafts: after a crash in between, everything is repeated.
     if (lastTurn > storedTurn()) put(storage(), turnKey(userId), String(lastTurn));
     put(storage(), unreadKey(userId), null);
     unread = undefined;
@@ -228,7 +228,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     await dropOldest(copies, values);
   }
 
-  /** What another tab has written over meanwhile stays. */
+  /** Deletes the oldest copies, except those that another tab has overwritten meanwhile. */
   async function dropOldest(copies: readonly (Copy & { readonly key: string })[], before: StoredValues): Promise<void> {
     const oldest = copies.toSorted((a, b) => b.turn - a.turn).slice(MOST_COPIES);
     if (oldest.length === 0) return;
@@ -236,7 +236,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     await store.update(keys, (stored) => Object.fromEntries(keys.filter((key) => stored[key] === before[key]).map((key) => [key, null])));
   }
 
-  /** Once at a time, and again after a failure. */
+  /** One restore at a time; repeated after a failure. */
   function restoreOnce(): Promise<void> {
     if (isRestored) return Promise.resolve();
     restoring ??= restore().finally(() => (restoring = undefined));
@@ -264,14 +264,14 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
       const isNewest = waiting.get(key) === copy;
       if (isNewest) waiting.delete(key);
       if (whole === copy || isNewest) knownAlone.set(key, copy.turn);
-      // With a newer change it is merged once more.
+      // A copy with a newer change is merged once more.
       if (whole !== undefined && whole !== copy && isNewest) found.set(key, whole.text);
     }
     hasFailed = false;
     if (found.size > 0) onRestored(found);
   }
 
-  /** A change with what another tab had no room for. That tab may be closed. */
+  /** Merges into a change what another tab had no room to store: that tab may be closed. */
   function withUnknown(key: string, copy: Copy, stored: string | null | undefined): Copy {
     const other = v.safeParse(COPY, stored);
     if (!other.success || !other.output.isAlone || knownAlone.get(key) === other.output.turn) return copy;
@@ -283,7 +283,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
     return { ...copy, over: copy.isAlone ? storage().getItem(key) : null };
   }
 
-  /** What fails is tried again with the next change: until then localStorage alone has it. */
+  /** Writes until nothing is pending. A failed write is repeated with the next change; until then only localStorage has it. */
   async function writeUntilCalm(): Promise<void> {
     try {
       do await write();
@@ -317,7 +317,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
       if (pause === undefined || isUrgent) void startWriting();
     },
     async flush() {
-      // What changes during a write needs another one.
+      // A change during the write needs another write.
       await writing;
       if (waiting.size > 0 && !isClosed) await startWriting();
     },
@@ -325,7 +325,7 @@ function openCopies(userId: string, { storage, now, onClosed, onRestored }: Surr
   };
 }
 
-/** Creates nothing. */
+/** Reads all copies without creating a database. */
 async function readEverything(name: string): Promise<StoredValues> {
   const database = await openExisting(name);
   if (database === null) return {};
@@ -345,7 +345,7 @@ function isNewer({ turn }: Copy, stored: string | null | undefined): boolean {
   return !copy.success || turn >= copy.output.turn;
 }
 
-/** @returns false: the storage is full, and keeps what it has */
+/** @returns false if the storage is full; it then keeps its value */
 function put(storage: DraftStorage, key: string, text: string | null): boolean {
   try {
     if (text === null) storage.removeItem(key);
@@ -366,10 +366,10 @@ async function withinPatience(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Of this device. */
+/** The copies of drafts on this device. */
 export const draftCopies = createDraftCopies(() => localStorage, Date.now);
 
-// A phone may end a browser in the background without a word.
+// A phone may end a background browser without notice.
 if ('document' in globalThis) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void draftCopies.flush();

@@ -11,7 +11,7 @@ export interface EditableField {
   readonly longest: number | null;
 }
 
-/** What a student types, of the kinds that have no dialog which opens by an address. */
+/** Fields that a student types, in collections without a dialog that a URL can open. */
 const TYPED: Partial<Record<CollectionName, readonly string[]>> = {
   userSubjects: ['name'],
   users: ['username', 'display_name', 'daily_motivation'],
@@ -22,7 +22,7 @@ const TYPED: Partial<Record<CollectionName, readonly string[]>> = {
   group_messages: ['text'],
 };
 
-/** The typed fields that the rejected change sets. */
+/** The editable fields that the rejected change sets. */
 export function editableFields(document: LocalDocument, collection: CollectionName): EditableField[] {
   if (document._deleted) return [];
   const { properties }: CollectionSchema = collectionSchemas[collection];

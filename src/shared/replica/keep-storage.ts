@@ -1,7 +1,7 @@
 import { deviceKey, readKept, writeKept } from '../kept-on-device/kept-value.ts';
 
 const ASKED_KEY = deviceKey('ekagra-storage-asked-at');
-/** Firefox asks the student each time; other browsers decide by usage. */
+/** Minimum time between requests: Firefox asks the student each time, other browsers decide by usage. */
 const ASK_AGAIN_MS = 7 * 86_400_000;
 
 interface Device {
@@ -11,18 +11,18 @@ interface Device {
 
 /**
  * Requests persistent storage, so that the browser does not evict local data.
- * @param isInstalled the app was just installed: browsers then agree
+ * @param isInstalled true if the app was just installed: browsers then grant it
  */
 export async function askToKeepStorage({ storage, now }: Device, isInstalled: boolean): Promise<void> {
   const askedAt = readKept(ASKED_KEY, Number) ?? Number.NaN;
   if (!isInstalled && Math.abs(now - askedAt) < ASK_AGAIN_MS) return;
   if (await storage.persisted()) return;
-  // Stored before the answer, which a student may leave open. Without room, Firefox would ask at each start.
+  // Stored before the answer, which a student may leave open. Without room to store it, Firefox would ask at each start.
   if (writeKept(ASKED_KEY, String(now))) await storage.persist();
 }
 
 /**
- * Requests persistence once the student has written something, and on installing. Not on a first visit, where browsers refuse.
+ * Requests persistence once the student has written something, and on installing. Not on a first visit, when browsers refuse.
  * @param onOwnContent calls its listener when the student has written something
  * @returns unsubscribe
  */

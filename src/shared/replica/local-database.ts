@@ -1,4 +1,4 @@
-// Types only, so that screens do not load the database.
+// Imports types only, so that screens do not load the database.
 
 export type { ConflictEntry } from '../../../replication/document/lost-values.ts';
 export type { LocalDocument, SyncState } from '../../../replication/document/local-document.ts';

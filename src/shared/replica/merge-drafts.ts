@@ -1,15 +1,15 @@
 import { sameJson } from '../../../replication/document/json.ts';
 
-/** Which of two values stays where both sides changed a field. undefined: it is not there. */
+/** Chooses the value of a field that both sides changed. undefined: the field is absent. */
 type Choice = (base: unknown, mine: unknown, theirs: unknown) => unknown;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What this release changed of a draft, in the draft as it is stored: fields and items that it does not understand stay.
- * A value of the student's replaces one that was not understood; an empty field of a form does not.
+ * Applies this release's changes to the draft as it is stored: fields and items that this release does not understand stay. A value from
+ * the student replaces one that was not understood; an empty field of a form does not.
  * @param read what this release understands of `stored`
- * @param together fields of which none stays if one was changed
+ * @param together names of fields that are all replaced when one of them changes
  */
 export function inStored(read: unknown, changed: unknown, stored: unknown, together: readonly string[] = []): unknown {
   const isTouched = isFields(changed) && together.some((name) => !sameJson(changed[name], isFields(read) ? read[name] : undefined));
@@ -20,9 +20,10 @@ export function inStored(read: unknown, changed: unknown, stored: unknown, toget
 }
 
 /**
- * Merges what one tab had no room to store with what another tab stored since: lists by the ids of their items, forms by field.
- * @param over what was stored when there was no room
- * @returns `stored` where these are no lists or forms
+ * Merges a draft that one tab had no room to store with the draft that another tab stored since: lists by the ids of their items, forms by
+ * field.
+ * @param over the stored draft at the time when there was no room
+ * @returns `stored` if these are neither lists nor forms
  */
 export function withoutLoss(over: string | null, unstored: string | null, stored: string | null): string | null {
   const [base, mine] = [containerIn(over), containerIn(unstored)];
@@ -66,7 +67,7 @@ function mergedLists(
     mine.filter((_item, at) => inBase[at] === -1),
     theirs.map((item, at) => (inTheirs.includes(at) ? NO_ITEM : item)),
   );
-  /** Each with its place in `theirs`; -1: it is not there. */
+  /** Each item with its index in `theirs`; -1: not there. */
   const result: { readonly at: number; readonly value: unknown }[] = [];
   for (const [place, item] of mine.entries()) {
     const from = inBase[place]!;
@@ -78,7 +79,7 @@ function mergedLists(
     if (result.some((each) => each.at === at)) continue;
     const from = inTheirs.indexOf(at);
     const value = from === -1 ? item : merged({ base: base[from], mine: undefined, theirs: item }, choose, elsewhere);
-    // After what it stood behind.
+    // Inserts after the item that it followed.
     result.splice(result.findLastIndex((each) => each.at !== -1 && each.at < at) + 1, 0, { at, value });
   }
   return result.map(({ value }) => value).filter((value) => value !== undefined);
@@ -86,7 +87,7 @@ function mergedLists(
 
 const NO_ITEM = Symbol('no item');
 
-/** Where each item is in the other list, by its id, or else by what it is; -1: nowhere. */
+/** Index of each item in the other list, matched by id or else by content; -1: none. */
 function partners(items: readonly unknown[], others: readonly unknown[]): number[] {
   const taken = new Set<number>();
   return items.map((item) => {
@@ -105,7 +106,7 @@ interface ById {
   readonly theirs: ReadonlyMap<string, unknown>;
 }
 
-/** An item that moved within its draft, such as an edit that another one covers, takes along what is not understood of it. */
+/** An item that moved within its draft, such as an edit that another edit covers, keeps the parts that this release does not understand. */
 function movedOr(sides: Sides, { base, theirs }: ById): Sides {
   const id = idOf(sides.mine);
   if (id === undefined || idOf(sides.base) === id || idOf(sides.theirs) === id || !base.has(id) || !theirs.has(id)) return sides;

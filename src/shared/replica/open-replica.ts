@@ -28,28 +28,31 @@ export interface OpenReplica {
   readonly userId: string;
   readonly replica: Replica;
   readonly unsent: UnsentCounter;
-  /** Aborted when it closes, a newer release has taken over, or everything was deleted: nothing is sent or stored any more. */
+  /**
+   * Aborted when the database closes, when a newer release has taken over, or when everything was deleted. Nothing is sent or stored after
+   * that.
+   */
   readonly closing: AbortSignal;
   readonly engine: Engine;
-  /** Its socket carries replication's Realtime events. */
+  /** Its WebSocket carries replication's Realtime events. */
   readonly client: SupabaseClient;
-  /** A trial's database is on this device alone. */
+  /** True for a trial, whose database is on this device alone. */
   readonly isTrial: boolean;
   /** Replicates documents until `close`. */
   start(): void;
-  /** Moves what this account takes along into its database. */
+  /** Moves the data of trials that this account takes over into its database. */
   takeAlong(): Promise<void>;
   close(): Promise<void>;
 }
 
 const storage = deviceStorage();
 
-/** How long a database that closes waits for its engine: the next one in this page waits for both. */
+/** How long in ms closing waits for the engine. The next database of this page waits for both. */
 const PATIENCE_MS = 3000;
 
 /** Opens the user's database. */
 export async function openReplica(userId: string, isTrial: boolean): Promise<OpenReplica> {
-  // A page that goes into the cache while it opens may never hear of it again.
+  // A page that enters the back/forward cache while opening may never resume.
   const closed = closesWithPage();
   const database = await openDatabase(userId, storage).catch((error: unknown) => {
     closed();
@@ -60,16 +63,16 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
   await finishLeft(userId, replica);
   const client = createDataClient(userId);
   const engine = isTrial ? localEngine : studentEngine(userId, replica.store, client);
-  // A server would have made it.
+  // An account's profile would come from the server; a trial creates its own.
   if (isTrial) await replica.insertAll('users', [{ id: userId }], { isDerived: true });
-  // One after the other: what is bound while one runs may have come too late for it.
+  // Runs one after the other: a trial bound to the account during a run may be too late for it.
   let taking: Promise<void> = Promise.resolve();
   const takeAlong = () => {
     const announce = (path: string) => announcePicture(userId, path);
     taking = taking
       .catch(() => undefined)
       .then(() => takeTrialsAlong({ userId, replica }, device(), announce))
-      // The trial's notes came with its drafts.
+      // The trial's notes of unfinished writes were moved with its drafts.
       .then(() => finishLeft(userId, replica));
     return taking;
   };
@@ -103,9 +106,9 @@ export async function openReplica(userId: string, isTrial: boolean): Promise<Ope
       stopKeeping?.();
       stopWaking?.();
       closing.abort();
-      // A request on a bad line takes minutes: its answer is then lost as in a crash (PUSH-3).
+      // A request on a bad line takes minutes. Its answer is then lost, as in a crash (PUSH-3).
       await Promise.race([engine.stop(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-      // Not awaited: the page's next database waits until this one is closed, and a network may take long.
+      // Not awaited: the page's next database waits until this one is closed, and the network may be slow.
       void client.realtime.disconnect();
       await database.close();
     },
@@ -120,7 +123,7 @@ async function finishLeft(userId: string, { store }: Replica): Promise<void> {
   }
 }
 
-/** Replicates with the student's account. */
+/** Engine that replicates with the student's account. */
 function studentEngine(userId: string, store: Store, client: SupabaseClient): Engine {
   return createStudentEngine({
     userId,
@@ -129,18 +132,20 @@ function studentEngine(userId: string, store: Store, client: SupabaseClient): En
     tokens: deviceSession.tokens,
     locks: navigator.locks,
     visibility: documentVisibility,
-    // The chunk's name contains a hash of the replication code.
+    // The URL of this chunk contains a hash of the replication code.
     build: import.meta.url,
   });
 }
 
-/** A tab that is frozen in its turn must not keep this one from opening: whatever is left is taken along at the next start. */
+/**
+ * Limit in ms for the turn: a tab that was frozen during its own must not keep this one from opening. The rest is moved at the next start.
+ */
 const TURN_MS = 5000;
 const inTurn: ExclusiveLock = (name, work) => navigator.locks.request(name, { signal: AbortSignal.timeout(TURN_MS) }, work);
 
 /**
- * Another tab's news may open the account while this tab still decides whether it takes the trial along. The tab that the student
- * looks at moves it.
+ * Moves the trial when another tab binds it to the account. That message may open the account while this tab still decides whether to move
+ * the trial, so only the visible tab moves it.
  * @returns unsubscribe
  */
 function onBound(userId: string, takeAlong: () => Promise<void>): () => void {
@@ -150,7 +155,7 @@ function onBound(userId: string, takeAlong: () => Promise<void>): () => void {
   });
 }
 
-/** Where what was tried is kept. An insecure page has no Cache Storage. */
+/** Where trials are stored. An insecure page has no Cache Storage. */
 function device() {
   return {
     session: deviceSession.store,

@@ -10,7 +10,7 @@ interface Stored {
   readonly copies: Pick<DraftCopies, 'forget'>;
 }
 
-/** Deletes what is stored under a trial's id, and nothing of the student who is signed in. */
+/** Deletes everything stored under a trial's id, and nothing of the signed-in student. */
 export async function removeTrial(trialId: string, { pictures, drafts, copies }: Stored): Promise<void> {
   const keys = Array.from({ length: drafts.length }, (_, at) => drafts.key(at) ?? '');
   for (const key of keys) if (key.startsWith(studentPrefix(trialId))) drafts.removeItem(key);
@@ -18,7 +18,7 @@ export async function removeTrial(trialId: string, { pictures, drafts, copies }:
     await keptPictures(pictures, trialId).forgetSeen();
     for (const name of ['pictures', 'undo']) await pictures.delete(studentPrefix(trialId) + name);
   }
-  // Last: it may wait for a frozen tab.
+  // Last, because it may wait for a frozen tab.
   await removeDatabase(trialId);
   await deleteOutbox(trialId);
   await copies.forget(trialId);

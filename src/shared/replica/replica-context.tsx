@@ -9,12 +9,12 @@ const ReplicaContext = createContext<OpenReplica | null>(null);
 
 interface ReplicaProviderProps {
   readonly userId: string;
-  /** Of a visitor without an account: nothing is replicated. */
+  /** True for a visitor without an account: nothing is replicated. */
   readonly isTrial: boolean;
   readonly children: ReactNode;
 }
 
-/** Ends when the database that this page had open before is closed: RxDB's free edition opens the collections of one, not of two. */
+/** Resolves when the page's previous database is closed: RxDB's free edition cannot open the collections of two databases. */
 let closed: Promise<void> = Promise.resolve();
 
 /** Opens the user's local database for its children, and replicates it while mounted. */
@@ -25,7 +25,7 @@ export function ReplicaProvider({ userId, isTrial, children }: ReplicaProviderPr
   useEffect(() => {
     const leaving = new AbortController();
     const opening = closed.then(() => {
-      // Opened after a sign-out it would be made anew.
+      // Opening the database after a sign-out would create it again.
       leaving.signal.throwIfAborted();
       return loadAndOpen(userId, isTrial);
     });
@@ -54,7 +54,10 @@ export function ReplicaProvider({ userId, isTrial, children }: ReplicaProviderPr
   return <ReplicaContext value={open}>{children}</ReplicaContext>;
 }
 
-/** Loads RxDB and supabase-js after the first render. What is taken along from a trial comes first: it shows with all else. */
+/**
+ * Loads RxDB and supabase-js after the first render. Moves trials into the account first, so that their data appears together with the
+ * rest.
+ */
 async function loadAndOpen(userId: string, isTrial: boolean): Promise<OpenReplica> {
   const { openReplica } = await import('./open-replica.ts');
   const opened = await heldOverDeparture(() => openReplica(userId, isTrial));
@@ -67,7 +70,7 @@ export function useReplica(): Replica | null {
   return use(ReplicaContext)?.replica ?? null;
 }
 
-/** Resolves once the database is open: for writes that come earlier. */
+/** Resolves once the database is open, for writes before that. */
 export function useReplicaOnceOpen(): () => Promise<Replica> {
   const replica = useReplica();
   const latest = useRef(replica);

@@ -12,9 +12,9 @@ export function serverOffset(): number {
 }
 
 const KEY = deviceKey('ekagra-server-clock');
-/** Takes the fastest of several answers. */
+/** Number of measurements, of which the fastest counts. */
 const SAMPLES = 3;
-/** A larger deviation between wall clock and elapsed time means sleep or a changed clock. */
+/** Minimum deviation between wall clock and elapsed time, in ms, that indicates sleep or a changed clock. */
 const DRIFT_MS = 1000;
 const LOOK_EVERY_MS = 1000;
 const PATIENCE_MS = 3000;
@@ -24,31 +24,31 @@ let offset: number | undefined;
 let isMeasured = false;
 const listeners = new Set<() => void>();
 
-/** False: what `serverOffset` says was kept at an earlier visit, or is no more than the device's clock. */
+/** False if `serverOffset` was stored at an earlier visit, or is unknown and 0. */
 export function isServerClockMeasured(): boolean {
   return isMeasured;
 }
 
-/** A smaller error is left: the day and its times are those of the clock that the student sees. */
+/** Minimum error that is corrected. With a smaller one, days and times follow the clock that the student sees. */
 const WRONG_MS = 60 * 60_000;
 
-/** Ms by which this device's clock is certainly wrong: 0 unless the server's was measured since the app started. */
+/** Ms by which this device's clock is certainly wrong. 0 unless the server's clock was measured since the app started. */
 export function clockError(): number {
   return isMeasured && Math.abs(serverOffset()) > WRONG_MS ? serverOffset() : 0;
 }
 
-/** Now, for what is stored and counts days. A clock that is certainly wrong is corrected. */
+/** Current time for stored values that count days. Corrects a clock that is certainly wrong. */
 export function correctedNow(): number {
   return Date.now() + clockError();
 }
 
 /**
- * For actions that must not happen too early or late. Keeps the last measurement if the server does not answer in time.
+ * Measures before an action that must not happen too early or late. Keeps the last measurement if the server does not answer in time.
  * @returns true if it answered
  */
 export function measureServerClock(client: SupabaseClient): Promise<boolean> {
   const measured = measureOffset(client, AbortSignal.timeout(PATIENCE_MS)).catch(() => false);
-  // A request that waits for its token hears no signal.
+  // A request that waits for its token ignores the signal.
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), LATEST_MS));
   return Promise.race([measured, late]);
 }
@@ -90,7 +90,7 @@ async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promi
     const trip = performance.now() - begin;
     const now = Date.now() - performance.now();
     if (Math.abs(now - apart) > DRIFT_MS) {
-      // The clock was set meanwhile: what was measured before says nothing now.
+      // The clock was set meanwhile, so earlier measurements are invalid.
       apart = now;
       quickest = Number.POSITIVE_INFINITY;
       measured = undefined;
@@ -111,7 +111,7 @@ function keep(next: number): void {
   isMeasured = true;
   if (!isNews) return;
   offset = next;
-  // Where it is not kept, it is measured again when the app next opens.
+  // If it cannot be stored, it is measured again when the app next opens.
   writeKept(KEY, String(next));
   for (const listener of listeners) listener();
 }

@@ -8,26 +8,26 @@ import { hasReadAll, verification } from '../../../replication/pull/verify.ts';
 import type { LocalDocument, Replica } from './local-database.ts';
 import { waitingDocuments } from './unsent-documents.ts';
 
-/** What the report says of this device beside its database. */
+/** What the report says about this device besides its database. */
 export interface ReportedDevice {
   readonly userId: string;
   readonly userAgent: string;
   readonly isOffline: boolean;
   readonly now: number;
   readonly status: EngineStatus;
-  /** Null if they could not be counted. */
+  /** Null if the pictures could not be counted. */
   readonly unsentPictures: number | null;
   readonly storage: { readonly used: number | null; readonly isPersistent: boolean | null };
   /** Ids of complete packs. */
   readonly packs: readonly string[];
 }
 
-/** The report counts as many rejections of each collection. */
+/** Maximum number of rejections that the report counts per collection. */
 const MOST_COUNTED = 100;
 
 /**
- * A report for whoever helps the student: counts, states, versions, codes and times. Nothing that the student wrote, no
- * address, no id, and no text of the server, which may quote a value.
+ * A report for whoever helps the student: counts, states, versions, codes and times. Contains nothing that the student wrote, no address,
+ * no id, and no message of the server, which may quote a value.
  */
 export async function syncReport({ store, ...replica }: Pick<Replica, 'store' | 'count'>, device: ReportedDevice): Promise<string> {
   const schemas = Object.values(collectionSchemas);
@@ -48,7 +48,7 @@ export async function syncReport({ store, ...replica }: Pick<Replica, 'store' | 
     waitingDocuments(store),
   ]);
   const { storage } = device;
-  // A list that nothing was ever in has no cursor either.
+  // A feed that never had a row has no cursor either.
   const atStart = `${feeds.filter(({ cursor }) => cursor === null).length} ${isRead ? 'empty' : 'unread'}`;
   return [
     'Ekagra sync report',
@@ -69,7 +69,7 @@ export async function syncReport({ store, ...replica }: Pick<Replica, 'store' | 
   ].join('\n');
 }
 
-/** Codes of the protocol's closed list. */
+/** Counts of rejection reasons, which are codes of the protocol's closed list. */
 function reasonsOf(documents: readonly LocalDocument[]): string {
   const counts = new Map<string, number>();
   for (const { sync } of documents) {

@@ -2,17 +2,17 @@ import type { EngineStatus } from '../../../replication/engine/status.ts';
 
 export interface SyncStatus {
   /**
-   * `local`: a trial, which is on this device alone. `ailing`: something answers for a server that has a problem.
-   * `attention`: only where the student can do something.
+   * `local`: a trial, which is on this device alone. `ailing`: the server has a problem, and a gateway or proxy answers for it.
+   * `attention`: only when the student can do something.
    */
   readonly kind: 'local' | 'synced' | 'syncing' | 'offline' | 'ailing' | 'attention';
-  /** What is not on the server and goes there by itself: documents, pictures, questions. */
+  /** Number of unsent changes that are sent automatically: documents, pictures, questions. */
   readonly waiting: number;
-  /** What the server did not take. */
+  /** Number of changes that the server rejected. */
   readonly rejected: number;
-  /** The obstacle as a sentence, where waiting alone does not help. */
+  /** The obstacle as a sentence, when waiting alone does not help. */
   readonly message?: string;
-  /** The student may answer the message with `startOver`. */
+  /** True if the student may answer the message with `startOver`. */
   readonly canStartOver?: true;
 }
 
@@ -21,8 +21,8 @@ export type Obstacle = Extract<SyncStatus['kind'], 'offline' | 'ailing'>;
 
 /**
  * Derives the status shown to the student from the engine's phase and the outbox.
- * @param counted size of the outbox; undefined until counted
- * @param isDelayed what is no document waits, and the server has not taken it for a while
+ * @param counted number of unsent changes; undefined until counted
+ * @param isDelayed true when unsent entries that are not documents have not reached the server for a while
  */
 export function syncStatus(engine: EngineStatus, counted: number | undefined, rejected: number, isDelayed = false): SyncStatus {
   const waiting = counted ?? 0;

@@ -18,13 +18,13 @@ export interface Device {
   readonly copies: DraftCopies;
 }
 
-/** A student has not many; the rest of a list that was made to do harm is left. */
+/** Maximum number of subjects that are moved. A student has far fewer; the rest of a list made to do harm is left. */
 const MOST_SUBJECTS = 5000;
 
 /**
- * TRIAL-4, TRIAL-5: moves the trials that this account takes along into its database, and removes each once all of it is there.
- * After a crash the next call continues: what is moved is marked, and nothing is made twice. One context at a time.
- * @param onPicture called for each picture that waits to be sent now
+ * TRIAL-4, TRIAL-5: moves the trials bound to this account into its database, and removes each once all its data is there. After a crash
+ * the next call continues: moved data is marked, and nothing is created twice. One context at a time.
+ * @param onPicture called for each picture that is now to be sent
  */
 export async function takeTrialsAlong(
   { userId, replica }: { readonly userId: string; readonly replica: Replica },
@@ -46,7 +46,7 @@ async function takeTrialAlong(
   onPicture: (path: string) => void,
 ): Promise<void> {
   let subjects: AccountNames['subjects'] | undefined;
-  /** Looked up for each batch: a tab that still has the trial may have added a subject. */
+  /** Read again for each batch: a tab that still has the trial open may have added a subject. */
   async function namesNow(): Promise<AccountNames> {
     const tried = await trialDocuments(trialId, 'userSubjects', MOST_SUBJECTS);
     const names = await accountNames(trialId, userId, replica, tried, subjects);
@@ -63,7 +63,7 @@ async function takeTrialAlong(
       },
     });
     const names = await namesNow();
-    // After the documents: a picture is kept before its card.
+    // Pictures follow the documents, because a picture is stored before its card.
     await takePicturesAlong(device.pictures, names, onPicture);
     await takeDraftsAlong(device, names);
   }
@@ -73,10 +73,13 @@ async function takeTrialAlong(
   );
 }
 
-/** Not awaited: a frozen tab may have it open for hours. What such a tab has written meanwhile is taken first. */
+/**
+ * Removes the trial's database without waiting for other tabs: a frozen tab may have it open for hours. Moves late writes of such a tab
+ * first.
+ */
 async function removeOnceEmpty(trialId: string, takeLateWrites: () => Promise<void>, device: Device): Promise<void> {
   while (!(await removeTaken(trialId))) await takeLateWrites();
-  // Pictures and drafts of the last write.
+  // Moves pictures and drafts of the last write.
   await takeLateWrites();
   await removeTrial(trialId, device);
   await trialIsGone(device.session, trialId);
@@ -94,7 +97,7 @@ async function takePicturesAlong(storage: PictureStorage | null, names: AccountN
   }
 }
 
-/** A draft of the account's own stays. */
+/** Moves the trial's drafts. A draft that the account already has stays. */
 async function takeDraftsAlong({ drafts: storage, copies }: Device, names: AccountNames): Promise<void> {
   await copies.open(names.trialId);
   await copies.open(names.userId);
@@ -107,7 +110,7 @@ async function takeDraftsAlong({ drafts: storage, copies }: Device, names: Accou
     storage.setItem(own, text);
     copies.keep(own, text);
   }
-  // Before the trial's own: killed in between, the browser takes them once more.
+  // Stored before the trial's own are removed: if the page is killed in between, they are moved once more.
   await copies.flush();
   for (const key of tried) {
     storage.removeItem(key);

@@ -4,14 +4,14 @@ import { totalUnsent } from '../../../replication/storage/count-unsent.ts';
 import type { UnsentCount } from '../../../replication/storage/store.ts';
 import type { Replica } from './local-database.ts';
 
-/** Changes come in bursts: minimum time between two counts. */
+/** Minimum time in ms between two counts, since changes come in bursts. */
 const COUNT_AGAIN_MS = 100;
-/** A storage that fails once seldom answers a moment later; one that was closed never does. */
+/** Delay in ms after a failed read. A failing storage seldom recovers at once, and a closed one never does. */
 const AFTER_FAILURE_MS = 5000;
 
 /**
- * Counts while it has listeners: every collection once, then only those written by any tab or by replication. All listeners
- * share one counter, because each count reads the device's storage several times.
+ * Counts while it has listeners: first every collection, then only those that a tab or replication wrote. All listeners share one counter,
+ * because each count reads the device's storage several times.
  */
 export class UnsentCounter {
   readonly #replica: Pick<Replica, 'store' | 'onChange'>;
@@ -19,7 +19,7 @@ export class UnsentCounter {
   readonly #listeners = new Set<(count: UnsentCount) => void>();
   readonly #counts = new Map<CollectionName, UnsentCount>();
   readonly #stale = new Set(COLLECTION_NAMES);
-  /** The count; undefined until a write is counted. */
+  /** The last count; undefined before the first count and while a write is not counted yet. */
   #latest: UnsentCount | undefined;
   #unsubscribe: (() => void) | undefined;
   #isResting = false;
@@ -67,12 +67,12 @@ export class UnsentCounter {
 
   #publish(): void {
     const count = totalUnsent(this.#counts);
-    // A write during the count may be missing from it, so a new listener waits for the next count.
+    // A write during the count may be missing from it. A new listener therefore waits for the next count.
     if (this.#stale.size === 0) this.#latest = count;
     for (const listener of this.#listeners) listener(count);
   }
 
-  /** Without a subscription to writes the counts become stale. */
+  /** Stops counting. Without a subscription to writes the counts would be out of date, so they are dropped. */
   #stopCounting(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;

@@ -11,35 +11,35 @@ import type { Store } from '../../../replication/storage/store.ts';
 export interface UnsentDocument {
   readonly collection: CollectionName;
   readonly id: string;
-  /** The student's own words for it; null where it has none. */
+  /** The student's own text that names the document; null if it has none. */
   readonly title: string | null;
-  /** The change is a deletion. */
+  /** True if the change is a deletion. */
   readonly isDeleted: boolean;
-  /** Id of the chat or the group that it is part of. */
+  /** Id of the chat or group that the document belongs to. */
   readonly within: string | null;
-  /** When its oldest unsent change was made, by this device's clock; null if that is not known for certain. */
+  /** Time of the oldest unsent change by this device's clock; null if uncertain. */
   readonly since: number | null;
 }
 
 export interface RejectedDocument extends UnsentDocument {
-  /** A sentence for the student. */
+  /** The reason for the rejection, as a sentence for the student. */
   readonly message: string;
-  /** FULL-2: nothing is wrong with it, and it is sent when the account has room. */
+  /** FULL-2: true if the document is valid and is sent once the account has room. */
   readonly isWithoutRoom: boolean;
-  /** What of the change can be corrected where it is listed. */
+  /** Fields of the change that the student can correct in the list. */
   readonly editable: readonly EditableField[];
 }
 
-/** The screen lists as many of each collection; the status counts all. */
+/** Maximum number listed per collection. The status counts all. */
 export const MOST_LISTED = 100;
 
-/** Documents that wait to be sent, longest first. */
+/** Unsent documents, those that have waited longest first. */
 export async function waitingDocuments(store: Store): Promise<UnsentDocument[]> {
   const listed = await inState(store, 'waiting', unsentDocument);
   return listed.toSorted((a, b) => (a.since ?? Infinity) - (b.since ?? Infinity));
 }
 
-/** Documents that the server refused, for the student to retry, edit or discard. */
+/** Documents that the server rejected, for the student to retry, edit or discard. */
 export function rejectedDocuments(store: Store): Promise<RejectedDocument[]> {
   return inState(store, 'rejected', (document, collection) => ({
     ...unsentDocument(document, collection),
@@ -69,7 +69,7 @@ function unsentDocument(document: LocalDocument, collection: CollectionName): Un
     title: titleOf(document),
     isDeleted: document._deleted,
     within: withinOf(document),
-    // A time to come shows that the clock was set back since.
+    // A time in the future shows that the clock was set back since.
     since: since !== null && since <= Date.now() ? since : null,
   };
 }
@@ -79,13 +79,13 @@ function withinOf(document: LocalDocument): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** The student's own words for a document; null where it has none. */
+/** The student's own text that names a document; null if it has none. */
 export function titleOf(document: LocalDocument): string | null {
   const words = document['title'] ?? document['name'] ?? document['front'] ?? beginningOf(document['text']);
   return typeof words === 'string' && words !== '' ? words : null;
 }
 
-/** A message's label is its beginning; one without text is a picture. */
+/** Label of a message: its beginning, or "A picture" when it has no text. */
 function beginningOf(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   return text === '' ? 'A picture' : text.length > 60 ? `${text.slice(0, 60)}…` : text;

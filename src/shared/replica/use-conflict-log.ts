@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ConflictEntry } from './local-database.ts';
 import { useRecords } from './use-records.ts';
 
-/** CONF-2: what earlier releases logged of computed values, and what the app works in by itself. Cleared within a day. */
+/** CONF-2: fields with computed values. Earlier releases logged them, and the app resolves them itself. They are cleared within a day. */
 const COMPUTED = ['memory', 'due', 'focus_timer'];
 
 interface ConflictLog {

@@ -3,8 +3,8 @@ import type { LocalRecord } from './local-database.ts';
 import { useStoreAnswer } from './use-store-answer.ts';
 
 /**
- * What this device still has of a deleted document: null if nothing, undefined until that is known.
- * @param id null: none is asked for
+ * What this device still has of a deleted document. Null if nothing, undefined until known.
+ * @param id null: no document
  */
 export function useDeletedRecord<C extends CollectionName>(collection: C, id: string | null): LocalRecord<C> | null | undefined {
   return useStoreAnswer(

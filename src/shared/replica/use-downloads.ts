@@ -9,7 +9,7 @@ import { useOpenReplica } from './replica-context.tsx';
 const LOOK_AGAIN_MS = 1000;
 const COUNTS = v.record(v.string(), v.number());
 
-/** How far downloads are, looked up every second; undefined while loading. */
+/** Progress of the downloads, read every second; undefined while loading. */
 export function useDownloads(): Downloads | undefined {
   const open = useOpenReplica();
   const [downloads, setDownloads] = useState<Downloads>();
@@ -19,7 +19,7 @@ export function useDownloads(): Downloads | undefined {
     let stopReading: (() => void) | undefined;
     const look = () => {
       stopReading?.();
-      // A read fails when the database closes; the next one is looked at anew.
+      // A read fails when the database closes. The next database is read again.
       stopReading = onAnswer(readDownloads(open), setDownloads, () => undefined);
     };
     look();
@@ -33,7 +33,7 @@ export function useDownloads(): Downloads | undefined {
   return downloads;
 }
 
-/** How many documents of their own the student has on the server; null until it has said so. */
+/** Number of the student's own documents on the server; null until it has answered. */
 export function useCountOnServer(userId: string, isNeeded: boolean): number | null {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useOpenReplica } from './replica-context.tsx';
 import { watchSyncPhase } from './sync-phase.ts';
 
-/** Time-out for slow connections. */
+/** Time-out in ms for slow connections. */
 const PATIENCE_MS = 8000;
 
 /**
- * True once this device has pulled, or cannot. Automatic writes wait for it, so that they do not overwrite what they have not
- * seen.
+ * True once this device has pulled, or cannot pull. Automatic writes wait for it, so that they do not overwrite data that this device has
+ * not received yet.
  */
 export function useFirstSyncOver(): boolean {
   const open = useOpenReplica();

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { onAnswer } from '../rules/on-answer.ts';
 
 interface KeptStorage {
-  /** True if the browser does not delete the data when the device runs full; null if it does not say. */
+  /** True if the browser does not delete the data when the device runs full; null if the browser does not report it. */
   readonly isPersistent: boolean | null;
-  /** Asks the browser. Firefox asks the student; others decide by how much the app is used. */
+  /** Requests persistence. Firefox asks the student; other browsers decide by how much the app is used. */
   readonly ask: () => Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { useStoreAnswer } from './use-store-answer.ts';
 
 export type { ClearedUnseen } from '../../../replication/storage/cleared-unseen.ts';
 
-/** CONF-4: marks what is listed as seen, once the window is visible. */
+/** CONF-4: marks the listed entries as seen, once the window is visible. */
 export function useSeenConflicts(entries: readonly ConflictEntry[]): void {
   const open = useOpenReplica();
   useEffect(() => {
@@ -25,18 +25,18 @@ export function useSeenConflicts(entries: readonly ConflictEntry[]): void {
   }, [open, entries]);
 }
 
-/** STORE-6: null if nothing unseen was ever cleared. */
+/** STORE-6: entries that were cleared unseen; null if there were none. */
 export function useClearedUnseen(): ClearedUnseen | null {
   return useStoreAnswer(clearedUnseen, []) ?? null;
 }
 
 export interface LoggedDocument {
-  /** The student's own words for it; null where it has none, or nothing of it is left. */
+  /** The student's own text that names the document; null if it has none, or the document is gone. */
   readonly title: string | null;
   readonly isGone: boolean;
 }
 
-/** The documents of these entries and those that their values link to, deleted ones included, by id. */
+/** The documents of these entries and the documents that their values link to, by id. Includes deleted ones. */
 export function useLoggedDocuments(entries: readonly ConflictEntry[]): ReadonlyMap<string, LoggedDocument> | undefined {
   const ids = JSON.stringify(idsByCollection(entries));
   return useStoreAnswer(

@@ -15,10 +15,10 @@ export function useRecords<C extends ReadableName>(collection: C, query: Query<C
   return useWatchedRecords(collection, query).result;
 }
 
-/** No record has it. An empty id would not be looked up as one: RxDB would read the whole collection. */
+/** An id that no record has. RxDB would not look up an empty id, but read the whole collection. */
 const NO_ID = 'none';
 
-/** Watches one record; null if there is none. Never shows the previous record under a new id. */
+/** Watches one record; null if there is none. Never shows the record of the previous id. */
 export function useRecord<C extends ReadableName>(collection: C, id: string | null): LiveResult<LocalRecord<C> | null> {
   const query = { selector: { id: { $eq: id ?? NO_ID } } } as Query<C>;
   const { result, isOfThis } = useWatchedRecords(collection, query);
@@ -61,7 +61,7 @@ function useWatched<T>(asked: unknown, watch: (replica: Replica, watcher: Watche
           of: key,
         })),
     });
-    // `watch` is a new function at every render; `key` identifies the query.
+    // `watch` is a new function on every render; `key` identifies the query.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [replica, key]);
 

@@ -7,12 +7,12 @@ export function useServerOffset(): number {
   return useSyncExternalStore(onServerOffset, serverOffset);
 }
 
-/** Null until it is measured for the first time since the app started. */
+/** Measured offset of the server's clock in ms; null until it is measured for the first time since the app started. */
 export function useMeasuredOffset(): number | null {
   return useSyncExternalStore(onServerOffset, () => (isServerClockMeasured() ? serverOffset() : null));
 }
 
-/** Measures while the offset is in use. */
+/** Measures the server's clock while the offset is in use. */
 export function useServerClock(isNeeded: boolean): void {
   const client = useOpenReplica()?.client ?? null;
   useEffect(() => {

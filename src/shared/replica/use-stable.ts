@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** The same object while it is equal as JSON: what depends on a part of a record does not start anew with its other changes. */
+/**
+ * Returns the same object while the value stays equal as JSON. An effect that depends on a part of a record then does not restart when
+ * other parts change.
+ */
 export function useStable<T>(value: T): T {
   const [kept, setKept] = useState(value);
   if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;

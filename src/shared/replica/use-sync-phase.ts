@@ -5,7 +5,7 @@ import type { UnsentCount } from '../../../replication/storage/store.ts';
 import { useOpenReplica } from './replica-context.tsx';
 import { watchSyncPhase } from './sync-phase.ts';
 
-/** Of documents; undefined until they are counted. */
+/** Number of unsent documents; undefined until counted. */
 export function useUnsentCount(): UnsentCount | undefined {
   const open = useOpenReplica();
   const [unsent, setUnsent] = useState<UnsentCount>();

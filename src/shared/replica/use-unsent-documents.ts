@@ -6,7 +6,7 @@ interface UnsentDocuments {
   readonly rejected: readonly RejectedDocument[];
 }
 
-/** What the server does not have; undefined while loading. */
+/** Documents with changes that the server does not have; undefined while loading. */
 export function useUnsentDocuments(): UnsentDocuments | undefined {
   return useStoreAnswer(async (store) => {
     const [waiting, rejected] = await Promise.all([waitingDocuments(store), rejectedDocuments(store)]);

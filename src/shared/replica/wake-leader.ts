@@ -8,7 +8,7 @@ export function wakeLeader(userId: string, engine: Engine): void {
   channel.close();
 }
 
-/** @returns unsubscribe */
+/** Wakes the engine when another tab asks for it. @returns unsubscribe */
 export function wakeWhenAsked(userId: string, engine: Engine): () => void {
   const channel = new BroadcastChannel(channelOf(userId));
   channel.addEventListener('message', () => engine.wake());

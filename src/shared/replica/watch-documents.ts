@@ -2,23 +2,23 @@ import type { CollectionName } from '../../../replication/schema/collection-vers
 import type { Change, FieldName, Key, LocalRecord, Replica } from './local-database.ts';
 
 export interface DocumentWatcher<C extends CollectionName> {
-  /** A page of the initial documents, in sequence, before any change. */
+  /** Called with each page of the initial documents, in sequence, before any change. */
   readonly onPart: (records: readonly LocalRecord<C>[]) => void;
-  /** All initial documents were delivered. */
+  /** Called when all initial documents were delivered. */
   readonly onAll: () => void;
-  /** Changes of one write by this tab, another one or replication. */
+  /** Called with the changes of one write, by this tab, another tab or replication. */
   readonly onChange: (change: Change<C>) => void;
-  /** The local database could not be read. */
+  /** Called when the local database could not be read. */
   readonly onFailure: (error: Error) => void;
 }
 
-/** Page size: the page renders these while the database reads the next ones. */
+/** Page size: while the database reads the next page, the screen renders this one. */
 const PART = 1000;
 
 /**
- * Delivers a whole collection, then its changes, for indexes that are maintained incrementally. A live query would deliver
- * everything after each change.
- * @param order an indexed field to read by
+ * Delivers a whole collection and then its changes, for indexes that are updated incrementally. A live query would deliver everything again
+ * after each change.
+ * @param order the indexed field to read by
  * @returns unsubscribe
  */
 export function watchDocuments<C extends CollectionName>(

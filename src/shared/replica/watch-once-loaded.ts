@@ -3,7 +3,7 @@ import { onAnswer } from '../rules/on-answer.ts';
 /**
  * Starts a watch whose code is loaded with the database.
  * @param watch returns unsubscribe
- * @returns unsubscribe, before or after it was loaded
+ * @returns unsubscribe, which may be called before or after the code has loaded
  */
 export function watchOnceLoaded<M>(loading: Promise<M>, watch: (module: M) => () => void): () => void {
   let stopWatching: (() => void) | undefined;

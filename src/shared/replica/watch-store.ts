@@ -8,7 +8,7 @@ import type { Replica } from './local-database.ts';
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Queries the store (tombstones included) now and after changes. Import it only once a database is open: the first screen works
+ * Queries the store (tombstones included) now and after changes. Import it only once a database is open, so that the first screen works
  * without RxJS.
  * @returns unsubscribe
  */
@@ -19,7 +19,7 @@ export function watchStore<T>({ store, onChange }: Replica, ask: (store: Store) 
   );
   const subscription = merge(of(null), changes)
     .pipe(
-      // Leading edge: a fresh write must not show as synced.
+      // Leading edge: a new write must not show as synced.
       throttleTime(LOOK_AGAIN_MS, undefined, { leading: true, trailing: true }),
       // A read fails when the database closes; the next database emits again.
       switchMap(() => from(ask(store)).pipe(catchError(() => EMPTY))),

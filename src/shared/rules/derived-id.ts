@@ -12,9 +12,9 @@ export async function derivedId(...parts: readonly string[]): Promise<string> {
 }
 
 /**
- * Id of a plan item, derived from day and content: two devices that plan a day offline make the same items.
- * @param about id of the task or subject; for cards that of the first due card
- * @param count number of items of the day about the same
+ * Id of a plan item, derived from day and content: two devices that plan a day offline create the same items.
+ * @param about id of the task or subject; for cards, id of the first due card
+ * @param count number of the day's items about the same thing
  */
 export function planItemId(day: string, kind: 'task' | 'cards' | 'study', about: string, count: number): Promise<string> {
   return derivedId(day, kind, about, String(count));

@@ -3,7 +3,7 @@ export function neutralUsername(id: string): string {
   return `student-${id.slice(-6)}`;
 }
 
-/** True for the server's default, the part of the address before the @, with a suffix where it was taken. */
+/** True for the server's default username: the part of the email address before the @, with a suffix if it was taken. */
 export function isFromAddress(username: string, email: string | undefined): boolean {
   const local = email?.split('@')[0]?.toLowerCase().slice(0, 48) ?? '';
   const name = username.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Passes a promise's answer on until the returned function is called. An effect returns that function, so that the answer to
- * an older question, or after unmounting, is ignored.
+ * Passes on a promise's answer until the returned function is called. Return that function from an effect: answers to an older question, or
+ * after unmounting, are then ignored.
  */
 export function onAnswer<T>(asked: Promise<T>, take: (answer: T) => void, fail?: (error: unknown) => void): () => void {
   let isCurrent = true;

@@ -1,15 +1,15 @@
 const EMPTY_ROOT = '<div id="root"></div>';
-/** In a shell that has the frame of a page already. */
+/** Placeholder for the content when the shell already contains the page's frame. */
 const CONTENT_PLACE = '<!--content-->';
 const PREVIEW_IMAGE = '/screenshots/preview.jpg';
 
 /** What a page adds to the shell. */
 export interface PageParts {
-  /** Path is the canonical one. */
+  /** `path` is the canonical one. */
   readonly head: { readonly path: string; readonly title: string; readonly description: string };
   /** HTML of the page's root. */
   readonly body: string;
-  /** Structured data for search engines, if it has any. */
+  /** Structured data for search engines; omitted if there is none. */
   readonly data?: (siteUrl: string) => object;
 }
 
@@ -34,14 +34,14 @@ export function pageHtml(shell: string, { head, body, data }: PageParts, siteUrl
   ];
   let html = replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${title}</title>\n    ${meta.join('\n    ')}`);
   html = replaceOnce(html, /(?<=<meta name="description" content=")[^"]*/, description);
-  // A readable page needs no "enable JavaScript" message.
+  // A page that is readable without JavaScript needs no "enable JavaScript" message.
   html = replaceOnce(html, /\s*<noscript>[^<]*<\/noscript>/, '');
   return html.includes(CONTENT_PLACE)
     ? replaceOnce(html, CONTENT_PLACE, body)
     : replaceOnce(html, EMPTY_ROOT, `<div id="root">${body}</div>`);
 }
 
-/** JSON that cannot end its script element. */
+/** JSON that cannot close its script element. */
 function scriptJson(data: object): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }
@@ -56,7 +56,7 @@ function absoluteAddresses(siteUrl: string, path: string): string[] {
   ];
 }
 
-/** `content` is inserted literally, including `$`. */
+/** Inserts `content` literally, including `$`. */
 function replaceOnce(html: string, place: string | RegExp, content: string): string {
   const replaced = html.replace(place, () => content);
   if (replaced === html) throw new Error(`index.html has no ${String(place)}`);
@@ -68,9 +68,9 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * The shell with the frame of a page of the directory, without its question.
+ * The shell with the frame of a question's page, without the question.
  * @param page body of a question's page
- * @throws when the page is built otherwise
+ * @throws when the page has another structure
  */
 export function shellOfQuestions(shell: string, page: string): string {
   const frame = replaceOnce(page, /(?<=<main[^>]*><h1[^>]*>[^<]*<\/h1><div[^>]*>)[^]*(?=<\/div><\/main>)/, CONTENT_PLACE);

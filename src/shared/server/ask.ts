@@ -7,7 +7,7 @@ import { readAnswer, type Reading } from './read-fetch.ts';
 import { readRefusal, type ServerAnswer } from './refusal.ts';
 import { createDataClient, createReadClient } from './supabase-client.ts';
 
-/** Time-out of a write in ms: a student is watching. */
+/** Time-out of a write in ms. Short, because a student is waiting. */
 const PATIENCE_MS = 20_000;
 
 /** A request of supabase-js. */
@@ -17,9 +17,9 @@ export interface Request extends PromiseLike<{ readonly data: unknown; readonly 
 }
 
 /**
- * Asks as this student, what reads by `readFetch`, and what writes once.
- * @param name what is asked, for the log
- * @throws {SessionError} or what the schema says
+ * Sends a request as this student: a read through `readFetch`, a write once.
+ * @param name what is requested, for the log
+ * @throws {SessionError} or the schema's error
  */
 export async function ask<S extends v.GenericSchema>(
   userId: string,
@@ -28,19 +28,19 @@ export async function ask<S extends v.GenericSchema>(
   kind: Reading['memory'] | 'write',
   request: (client: SupabaseClient) => Request,
 ): Promise<ServerAnswer<v.InferOutput<S>>> {
-  // Before the call: supabase-js hides which error its token callback threw.
+  // Called first, because supabase-js hides which error its token callback threw.
   await deviceSession.tokens.accessToken(userId);
   const isWrite = kind === 'write';
-  // By itself supabase-js repeats reads by GET alone, also without a network.
+  // supabase-js would only repeat GET reads, and repeat them even offline.
   const asked = request(isWrite ? createDataClient(userId) : createReadClient(userId, kind)).retry(false);
   const { data, error, status } = await (isWrite ? asked.abortSignal(AbortSignal.timeout(PATIENCE_MS)) : asked);
-  // Also without an answer: it may have been done.
+  // Even without an answer, because the write may have been applied.
   if (isWrite) forgetReads();
   if (error !== null) return { ok: false, isUnreachable: passes(status), refusal: readRefusal(error) };
   return { ok: true, data: readAnswer(schema, name, data) };
 }
 
-/** No answer, or a gateway answered for a server that is down. */
+/** True if the failure may be temporary: no answer, or a gateway answered for a server that is down. */
 function passes(status: number): boolean {
   return status === 0 || [408, 425, 429].includes(status) || status >= 502;
 }

@@ -7,7 +7,7 @@ import type { Reading } from './read-fetch.ts';
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * Calls a public database function that may change something, once, without an account and without supabase-js.
+ * Calls a public database function that may write, once, without an account and without supabase-js.
  * @throws when the server is unreachable, refuses, or violates the schema
  */
 export function callAsVisitor<S extends v.GenericSchema>(schema: S, name: string, args: Args): Promise<v.InferOutput<S>> {

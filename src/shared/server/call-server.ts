@@ -10,7 +10,7 @@ export type { ServerAnswer };
 
 type Memory = Reading['memory'];
 
-/** Calls a database function that may change something, once, as this student. Distinguishes failures from being offline. */
+/** Calls a database function that may write, once, as this student. Distinguishes refusals from being offline. */
 export function callServer<S extends v.GenericSchema>(
   userId: string,
   schema: S,
@@ -33,7 +33,7 @@ export function readServer<S extends v.GenericSchema>(
 
 type Narrow = (rows: ReturnType<SupabaseClient['from']>) => Request;
 
-/** Rows of a table that this student may see, filtered by `narrow`: see `readFetch`. Fails like `callServer`. */
+/** Rows of a table that this student may read, filtered by `narrow`: see `readFetch`. Fails like `callServer`. */
 export function readRows<S extends v.GenericSchema>(
   userId: string,
   schema: S,
@@ -44,7 +44,7 @@ export function readRows<S extends v.GenericSchema>(
   return call(userId, schema, table, memory, (client) => narrow(client.from(table)));
 }
 
-/** Inserts, updates or deletes rows as `narrow` says, once. Fails like `callServer`. */
+/** Inserts, updates or deletes rows as `narrow` specifies, once. Fails like `callServer`. */
 export function changeRows<S extends v.GenericSchema>(
   userId: string,
   schema: S,
@@ -54,12 +54,12 @@ export function changeRows<S extends v.GenericSchema>(
   return call(userId, schema, table, 'write', (client) => narrow(client.from(table)));
 }
 
-/** The rest is loaded with supabase-js, which no screen waits for. */
+/** Loads the rest of the code with supabase-js, so that no screen waits for it. */
 async function call<S extends v.GenericSchema>(...asked: Parameters<typeof ask<S>>): Promise<ServerAnswer<v.InferOutput<S>>> {
   try {
     return await (await import('./ask.ts')).ask(...asked);
   } catch (error) {
-    // `readAnswer` has logged what could not be read.
+    // `readAnswer` has already logged an invalid answer.
     if ((error as Error).name !== 'ValiError') console.error(`Error calling ${asked[2]}`, (error as Error).message);
     return { ok: false, isUnreachable: (error as Partial<SessionError>).kind === 'unreachable' };
   }

@@ -5,7 +5,7 @@ export const backend = {
   publishableKey: __SUPABASE_PUBLISHABLE_KEY__,
 } as const;
 
-/** True for addresses of the app's own server or its backend; none is not one. */
+/** True for addresses of the app's own server or its backend. False for an empty address. */
 export function isOwnAddress(address: string): boolean {
   const { origin } = globalThis.location;
   return address !== '' && URL.canParse(address, origin) && [origin, new URL(backend.url).origin].includes(new URL(address, origin).origin);

@@ -1,10 +1,10 @@
-// Separate file, so that what writes does not load what reads.
+// Separate file, so that writes do not load the code of reads.
 let era = 0;
 
-/** Remembered answers are good for the era in which they were asked for: see read-fetch.ts. */
+/** Cached answers are valid only in the era in which they were requested: see read-fetch.ts. */
 export const currentEra = (): number => era;
 
-/** After a write, and when a student signs out: nothing that was asked for before is shown any more. */
+/** Invalidates all cached answers. Called after a write, and when a student signs out. */
 export function forgetReads(): void {
   era += 1;
 }

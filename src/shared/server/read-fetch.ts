@@ -6,34 +6,37 @@ import { observedFetch } from '../connectivity/request-evidence.ts';
 import { currentEra } from './read-era.ts';
 
 const MOST_RETRIES = 3;
-/** Before the first retry, in ms, doubled each time. */
+/** Delay in ms before the first retry, doubled for each further one. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Of each attempt, in ms: a student is watching. What is not remembered may be large: its body takes as long as it comes. */
+/**
+ * Time-out of each attempt in ms. Short, because a student is waiting. With `memory: 'none'` it does not apply to the body, which may be
+ * large.
+ */
 const PATIENCE_MS = 20_000;
 
-/** How long an answer stays in this tab's memory. */
+/** Lifetime of an answer in this tab's memory, in ms. */
 const REMEMBERED_MS = 5 * 60_000;
 const MOST_REMEMBERED = 100;
-/** In UTF-16 units: of one answer, and of all. */
+/** Maximum size in UTF-16 units, of one answer and of all together. */
 const LONGEST_REMEMBERED = 500_000;
 const MOST_LETTERS = 2_000_000;
 
 export interface Reading {
-  /** Whose answer it is: none is shown to another student. Null: a visitor's. */
+  /** Id of the student who may see the answer; null: a visitor. */
   readonly reader: string | null;
   /**
-   * `first`: a remembered answer is taken without asking. `fallback`: it is taken when the first attempt fails. `none`: for what is
-   * large or must be true now.
+   * `first`: a cached answer is used without a request. `fallback`: it is used when the first attempt fails. `none`: for answers that are
+   * large or must be current.
    */
   readonly memory: 'first' | 'fallback' | 'none';
-  /** Asked when the first attempt fails. True: the caller has another answer, and nobody waits for retries. */
+  /** Called when the first attempt fails. True: the caller has another answer, so the read is not retried. */
   readonly hasOther?: () => Promise<boolean>;
 }
 
 /**
- * The `fetch` of every direct read of the backend, also of those by POST: tries up to three times more, and remembers answers for five
- * minutes, in one memory for all. What may change something is sent once.
+ * The `fetch` of every direct read of the backend, including reads by POST. Retries up to three times, and caches answers for five minutes
+ * in one memory for all callers. Requests that may write are sent once.
  */
 export function readFetch({ reader, memory, hasOther = async () => false }: Reading): typeof fetch {
   return async (input, init) => {
@@ -59,8 +62,8 @@ export function readFetch({ reader, memory, hasOther = async () => false }: Read
 }
 
 /**
- * What the server answered to `name`. Logs where it cannot be read, and not what stands there: it may be a student's words.
- * @throws what the schema says
+ * Validates the server's answer to `name`. Logs the position of an invalid value but not the value, which may be a student's text.
+ * @throws the schema's error
  */
 export function readAnswer<S extends v.GenericSchema>(schema: S, name: string, data: unknown): v.InferOutput<S> {
   const { success, output, issues } = v.safeParse(schema, data);
@@ -72,7 +75,10 @@ export function readAnswer<S extends v.GenericSchema>(schema: S, name: string, d
 
 const send = answersOfTheApi(observedFetch);
 
-/** By its address: table rows, files, the settings of Auth, and functions of the database, which callers of `readFetch` vouch for. */
+/**
+ * Decides by URL: table rows, files, Auth's settings, and database functions, for which the callers of `readFetch` guarantee that they only
+ * read.
+ */
 function isRead(input: RequestInfo | URL, init?: RequestInit): boolean {
   const method = init?.method ?? 'GET';
   return (
@@ -98,7 +104,7 @@ async function attemptRead(input: RequestInfo | URL, init: RequestInit | undefin
     return { response, isWorthRetrying, retryAfterMs: readRetryAfter(response.headers.get('retry-after'), Date.now()) };
   } catch (error) {
     clearTimeout(timer);
-    // Whoever waited for the whole of one attempt waits for no other.
+    // An attempt that timed out is not repeated: the caller has waited long enough.
     return { error, isWorthRetrying: !signal.aborted };
   }
 }
@@ -108,7 +114,7 @@ function settled({ response, error }: Attempt): Response {
   return response;
 }
 
-/** Shorter when the caller leaves, or the device goes offline: the next attempt then says so. */
+/** Waits `ms`. Ends early when the caller aborts or the device goes offline: the next attempt then fails at once. */
 async function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
   const over = new AbortController();
   await new Promise<void>((resolve) => {
@@ -121,14 +127,14 @@ async function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
 }
 
 interface Remembered {
-  /** By `performance.now()`: the device's clock may be set. */
+  /** Expiry by `performance.now()`, because the device's clock may be set. */
   readonly until: number;
   readonly letters: number;
   readonly era: number;
   readonly answer: () => Response;
 }
 
-/** Oldest first. */
+/** Cached answers, oldest first. */
 const remembered = new Map<string, Remembered>();
 let sweeping: ReturnType<typeof setTimeout> | undefined;
 
@@ -137,7 +143,7 @@ function recall(key: string): (() => Response) | undefined {
   return known !== undefined && known.until > performance.now() && known.era === currentEra() ? known.answer : undefined;
 }
 
-/** @param era in which it was asked for */
+/** @param era the era in which the answer was requested */
 async function remember(key: string, response: Response, era: number): Promise<Response> {
   const { status, headers } = response;
   const text = await response.text();
@@ -165,6 +171,6 @@ function sweep(): void {
   const now = performance.now();
   for (const [key, each] of remembered) if (each.until <= now || each.era !== currentEra()) remembered.delete(key);
   const [oldest] = remembered.values();
-  // Not for each millisecond.
+  // At least a second, so that it does not run every millisecond.
   sweeping = oldest && setTimeout(sweep, Math.max(1000, oldest.until - now));
 }

@@ -1,17 +1,17 @@
-/** What the database said of a request that it refused. */
+/** The database's error for a request that it refused. */
 export interface Refusal {
   readonly code: string;
-  /** What kind of refusal it is, where the database says so: `full` for a quota (private.quotas). */
+  /** Kind of refusal, if the database gives one: `full` for a quota (private.quotas). */
   readonly hint: string;
   readonly message: string;
 }
 
 export type ServerAnswer<T> =
   | { readonly ok: true; readonly data: T }
-  /** `isUnreachable`: the server did not process the call, or this is unknown; a retry may help. */
+  /** `isUnreachable`: the server did not process the call, or may not have. A retry may help. */
   | { readonly ok: false; readonly isUnreachable: boolean; readonly refusal?: Refusal };
 
-/** Reads the error of supabase-js. Empty texts where the server said nothing, as without a network. */
+/** Reads an error of supabase-js. The texts are empty when the server gave none, for example offline. */
 export function readRefusal(error: unknown): Refusal {
   const { code, hint, message } = (error ?? {}) as Partial<Record<keyof Refusal, unknown>>;
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');

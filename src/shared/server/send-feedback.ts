@@ -6,8 +6,8 @@ import { callServer } from './call-server.ts';
 export type FeedbackOutcome = 'sent' | 'too-much' | 'unreachable';
 
 /**
- * Sends feedback to the operator; a signed-in student sends it in their own name.
- * @param page the path it was written on
+ * Sends feedback to the operator, in the student's own name when signed in.
+ * @param page path of the page on which it was written
  */
 export async function sendFeedback(userId: string | null, message: string, page: string): Promise<FeedbackOutcome> {
   const isTaken = userId === null ? await sendAsVisitor(message, page) : await sendAs(userId, message, page);

@@ -7,13 +7,13 @@ import { readAnswer, readFetch } from './read-fetch.ts';
 /** Ways to sign in that not every server has. */
 export interface ServerOffers {
   readonly hasGoogle: boolean;
-  /** A server that confirms addresses by itself sends no mail. */
+  /** False for a server that confirms addresses automatically, which sends no mail. */
   readonly hasMail: boolean;
 }
 
 const SETTINGS = v.object({ external: v.object({ google: v.boolean() }), mailer_autoconfirm: v.boolean() });
 
-/** @throws an error with status 0 when the server does not answer, another when something else answers in its place */
+/** @throws an error with status 0 when the server does not answer, another error when something else answers in its place */
 export async function readServerOffers(): Promise<ServerOffers> {
   const asked = readFetch({ reader: null, memory: 'fallback' })(`${backend.url}/auth/v1/settings`, {
     headers: { apikey: backend.publishableKey },

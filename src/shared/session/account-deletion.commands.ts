@@ -5,9 +5,9 @@ import { readAnswer } from '../server/read-fetch.ts';
 import type { SessionUser } from './stored-session.ts';
 
 type DeletionAnswer =
-  /** Every session has ended. `due`: epoch milliseconds. */
+  /** The account will be deleted, and every session has ended. `due`: epoch milliseconds. */
   | { readonly status: 'requested'; readonly due: number }
-  /** Without a password the session must be younger than ten minutes. */
+  /** Without a password, the session must be younger than ten minutes. */
   | { readonly status: 'sign-in-first' }
   | { readonly status: 'wrong-password' }
   | { readonly status: 'failed' };
@@ -17,7 +17,7 @@ const ANSWER = v.variant('status', [
   v.object({ status: v.literal('sign-in-first') }),
 ]);
 
-/** Asks the server to delete the account in 14 days. Local data is left to the caller. */
+/** Asks the server to delete the account in 14 days. The caller deletes the local data. */
 export async function requestDeletion(user: SessionUser, password: string): Promise<DeletionAnswer> {
   if (password === '') {
     const answer = await callServer(user.id, ANSWER, REQUEST, {});
@@ -26,14 +26,14 @@ export async function requestDeletion(user: SessionUser, password: string): Prom
   try {
     return await requestWithPassword(user.email ?? '', password);
   } catch {
-    // Logged where the server was asked.
+    // The failed request has logged it already.
     return { status: 'failed' };
   }
 }
 
 const REQUEST = 'request_account_deletion';
 
-/** With a session of its own, which proves the password and ends with all others. */
+/** Requests the deletion in a new session, which proves the password and ends together with all others. */
 async function requestWithPassword(email: string, password: string): Promise<DeletionAnswer> {
   const { createPassingClient } = await import('./create-auth-client.ts');
   const client = createPassingClient();
@@ -46,7 +46,7 @@ async function requestWithPassword(email: string, password: string): Promise<Del
   throw new Error('The server refused', { cause: refusal });
 }
 
-/** @returns null if the account stays; otherwise the reason as a sentence */
+/** Withdraws the request. @returns null if the account stays; otherwise the reason as a sentence */
 export async function keepAccount(userId: string): Promise<string | null> {
   const answer = await callServer(userId, v.boolean(), 'keep_account', {});
   if (!answer.ok) return 'Your account could not be kept. Check your network and try again.';

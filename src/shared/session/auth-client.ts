@@ -9,10 +9,10 @@ export function callbackAddress(): string {
   return new URL('/auth/callback', globalThis.location.origin).href;
 }
 
-/** Loaded on sign-in: the app opens without supabase-js, with or without a network. */
+/** Loaded on sign-in, so that the app opens without supabase-js, online or offline. */
 export async function authClient() {
   const module = await import('./create-auth-client.ts').catch((cause: unknown) => {
-    // The browser believes that there is a network: the server may have a newer release.
+    // The browser reports a network, so the server may have a newer release.
     throw new NotLoadedError('This could not be loaded. Check your network, then reload the page.', { cause });
   });
   return (client ??= module.createAuthClient());

@@ -8,15 +8,15 @@ import { welcome } from './sign-in.commands.ts';
 export type CallbackOutcome =
   | {
       readonly kind: 'signed-in';
-      /** Another student, or a visitor who tried the app, may be in the session until it is read again. */
+      /** The session may still be another student's, or a trial's, until it is read again. */
       readonly userId: string;
-      /** They go to /profile-setup first; null: not known. */
+      /** True for a student who goes to /profile-setup first; null: unknown. */
       readonly lacksUsername: boolean | null;
       readonly returnTo: string | null;
     }
-  /** Signed in by a link in a mail, to set a new password. */
+  /** The student opened the link of a password reset, and is signed in. */
   | { readonly kind: 'new-password'; readonly userId: string }
-  /** Success without a sign-in: a changed address must be confirmed at both addresses. */
+  /** Success without a sign-in: a new email address must be confirmed at both addresses, and one is confirmed now. */
   | { readonly kind: 'half-done' }
   | {
       readonly kind: 'failed';
@@ -27,8 +27,8 @@ export type CallbackOutcome =
 let last: { readonly query: string; readonly outcome: Promise<CallbackOutcome> } | undefined;
 
 /**
- * Signs in with the code in the query, or reads the error from it. A code works once; calling again with the same query returns
- * the same outcome, since the page remounts when the student's data opens.
+ * Signs in with the code in the query, or reads the error from it. A code works once. Calling again with the same query returns the same
+ * outcome, because the page remounts when the student's data opens.
  */
 export function answerCallback(query: string): Promise<CallbackOutcome> {
   if (last?.query !== query) last = { query, outcome: readQuery(new URLSearchParams(query)) };
@@ -40,7 +40,7 @@ async function readQuery(query: URLSearchParams): Promise<CallbackOutcome> {
   const code = query.get('code');
   if (code !== null) return redeem(code, returnTo);
   if (query.has('message')) return { kind: 'half-done' };
-  // Anyone can craft a link to this page: its message is shown only after a Google sign-in started here.
+  // Anyone can craft a link to this page: its message is shown only after a Google sign-in that this tab started.
   const message = (returnTo !== null && query.get('error_description')) || '';
   return {
     kind: 'failed',
@@ -57,7 +57,7 @@ async function redeem(code: string, returnTo: string | null): Promise<CallbackOu
     const { data, error } = await (await authClient()).exchangeCodeForSession(code);
     if (error) return { kind: 'failed', problem: callbackProblem(error), returnTo };
     const lacksUsername = await welcome(data.user, true);
-    // supabase-js returns it without declaring it.
+    // supabase-js returns this value without declaring it.
     const { redirectType } = data as { readonly redirectType?: string | null };
     const { id: userId } = data.user;
     return redirectType === 'recovery' ? { kind: 'new-password', userId } : { kind: 'signed-in', userId, lacksUsername, returnTo };

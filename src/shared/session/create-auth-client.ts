@@ -8,7 +8,7 @@ import { readFetch } from '../server/read-fetch.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { hasUnsent } from './unsent.ts';
 
-/** Signs up and signs in. Data goes through `createDataClient`: this one would renew tokens on its own. */
+/** Auth client for signing up and in. Data requests use `createDataClient` instead: this client would refresh tokens itself. */
 export function createAuthClient(): SupabaseClient['auth'] {
   return createClient(backend.url, backend.publishableKey, {
     auth: {
@@ -19,12 +19,12 @@ export function createAuthClient(): SupabaseClient['auth'] {
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
-    // Reads are those by GET; all else is sent once.
+    // GET requests are reads; all others are sent once.
     global: { fetch: readFetch({ reader: null, memory: 'none' }) },
   }).auth;
 }
 
-/** For one request that must prove a password. Its session is stored nowhere. */
+/** Client for one request that must prove a password. Its session is not stored. */
 export function createPassingClient(): SupabaseClient {
   return createClient(backend.url, backend.publishableKey, {
     auth: { storageKey: 'ekagra-passing', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -4,18 +4,18 @@ import { draftCopies } from '../replica/draft-copies.ts';
 import { removeTrial } from '../replica/remove-trial.ts';
 import { deviceSession } from '../server/device-session.ts';
 
-/** A tab that keeps the database open gets so long to let go. */
+/** How long in ms to wait for a tab that keeps the database open. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Deletes what was tried on this device and left here, and nothing of the student. Its mark goes last: a deletion that was cut off
- * is offered again.
- * @returns false: it is not left here any more
- * @throws if another tab does not let go
+ * Deletes the trial that was left on this device, and nothing of the student. Its mark is removed last: an interrupted deletion is offered
+ * again.
+ * @returns false if the trial is no longer there
+ * @throws if another tab keeps the database open
  */
 export async function deleteLeftTrial(userId: string, patienceMs = PATIENCE_MS): Promise<boolean> {
   const { store, channel } = deviceSession;
-  // Not while it is moved into the account.
+  // Under the lock, so that it does not run while the trial is moved into an account.
   const isDeleted = await webLock(TRIAL_LOCK, async () => {
     const trial = await readLeftTrial(store, userId);
     if (trial === null) return false;

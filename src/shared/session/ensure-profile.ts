@@ -9,8 +9,8 @@ const ENSURED_KEY = 'profile-ensured';
 const ensuring = new Map<string, Promise<boolean>>();
 
 /**
- * Creates the student's profile on the server if it is missing, with the default username. Idempotent; replication then brings
- * it to this device.
+ * Creates the student's profile with the default username on the server, if it is missing. Idempotent. Replication then brings it to this
+ * device.
  * @returns whether the server was asked
  * @throws when the server is unreachable or refuses; retry later
  */
@@ -32,7 +32,7 @@ async function askForProfile(userId: string): Promise<boolean> {
   return true;
 }
 
-/** Part of signing out. */
+/** Called by signing out. */
 export async function forgetEnsuredProfile(userId: string): Promise<void> {
   await deviceSession.store.update([ENSURED_KEY], (values) => (values[ENSURED_KEY] === userId ? { [ENSURED_KEY]: null } : {}));
 }

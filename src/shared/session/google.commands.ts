@@ -6,7 +6,7 @@ import { deviceSession } from '../server/device-session.ts';
 import { authClient, authClientOf, callbackAddress } from './auth-client.ts';
 import { type AuthFailure, googleProblem, NotLoadedError, type SignInProblem, thrownFailure } from './sign-in-errors.ts';
 
-/** Set when this tab leaves for Google; the value is the path to return to. */
+/** Key of the path to return to, set when this tab leaves for Google. */
 const BEGUN_KEY = tabKey('ekagra-google-return-to');
 
 const provider = 'google';
@@ -25,8 +25,8 @@ function options() {
 /**
  * Redirects to Google, which redirects to /auth/callback.
  * @param returnTo path to open afterwards
- * @param takesAlong takes what was tried without an account into a new one, if there is such
- * @returns the error; null when the page is being left
+ * @param takesAlong moves the data of a trial into a new account, if there is a trial
+ * @returns the error; null when the browser leaves the page
  */
 export function signInWithGoogle(returnTo: string, takesAlong = true): Promise<SignInProblem | null> {
   return leave(returnTo, async () => {
@@ -38,7 +38,7 @@ export function signInWithGoogle(returnTo: string, takesAlong = true): Promise<S
   });
 }
 
-/** Links Google to the account, otherwise like `signInWithGoogle`. */
+/** Links Google to the account; otherwise like `signInWithGoogle`. */
 export function linkGoogle(userId: string, returnTo: string): Promise<SignInProblem | null> {
   return leave(returnTo, async () => (await authClientOf(userId)).linkIdentity({ provider, options: options() }));
 }
@@ -50,7 +50,7 @@ export async function readIdentities(userId: string): Promise<readonly UserIdent
   return data.identities;
 }
 
-/** The path to open after a redirect begun in this tab; once. Null if none. */
+/** Returns the path to open after a redirect that this tab started, and clears it. Null if there is none. */
 export function takeReturnTo(): string | null {
   const returnTo = readKept(BEGUN_KEY, String) ?? null;
   writeKept(BEGUN_KEY, null);
@@ -64,7 +64,7 @@ interface OAuthAnswer {
 
 async function leave(returnTo: string, begin: () => Promise<OAuthAnswer>): Promise<SignInProblem | null> {
   try {
-    // A browser sent there in vain could not come back.
+    // Checked before leaving: if the server lacks Google, the browser could not return.
     const { readServerOffers } = await import('../server/server-offers.ts').catch((cause: unknown) => {
       throw new NotLoadedError('What the server offers could not be asked', { cause });
     });
@@ -75,7 +75,7 @@ async function leave(returnTo: string, begin: () => Promise<OAuthAnswer>): Promi
       console.error('Failed to sign in', failure);
       return googleProblem(failure);
     }
-    // The way back would end nowhere.
+    // Without the stored path the redirect could not return.
     if (!writeKept(BEGUN_KEY, returnTo)) throw new Error('This tab keeps nothing: its storage is refused or full');
     globalThis.location.assign(data.url);
     return null;

@@ -2,8 +2,8 @@ import { SESSION_DATABASE, SESSION_OBJECT_STORE } from '../../../replication/aut
 import { FORGET_KEY, OWNER_KEY } from '../../../replication/auth/stored-session.ts';
 
 /**
- * Whether this device has a student, or an unfinished sign-out. For pages that run without the app and its session code.
- * Creates nothing.
+ * True if this device has a student, or an unfinished sign-out. For pages that run without the app and its session code. Creates no
+ * database.
  */
 export async function hasStoredSession(factory: IDBFactory): Promise<boolean> {
   const database = await openExisting(factory);
@@ -25,7 +25,7 @@ export async function hasStoredSession(factory: IDBFactory): Promise<boolean> {
 function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const request = factory.open(SESSION_DATABASE);
-    // Opening would create it empty: abort.
+    // Opening would create an empty database: abort.
     request.onupgradeneeded = () => request.transaction?.abort();
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => resolve(null);

@@ -7,9 +7,9 @@ import { createThrottle } from './throttle.ts';
 const PERIOD_MS = 5 * 60_000;
 
 /**
- * Records the student's last login on the server, at most once per five minutes in all tabs and across reloads. Not replicated:
- * offline it would leave a pending change that the student never made. Failures are only logged.
- * @returns to be called when the app opens, and on activity
+ * Records the student's last login on the server, at most once per five minutes over all tabs and reloads. Not replicated: offline it would
+ * leave a pending change that the student never made. Only logs failures.
+ * @returns a function to call when the app opens, and on activity
  */
 export function lastLoginRecorder(replica: Replica, userId: string): () => void {
   const key = studentKey(userId, 'last-login');
@@ -18,7 +18,7 @@ export function lastLoginRecorder(replica: Replica, userId: string): () => void 
 
   async function record(): Promise<void> {
     if (!throttle.claim({ steadyMs: performance.now(), wallMs: Date.now() })) return;
-    // From the storage: what a screen watches is a moment older. An account that waits for its deletion is refused.
+    // Read from storage, which is more current than a watched record. The server refuses an account that is about to be deleted.
     const profile = await replica.get('users', userId);
     if (!profile || profile.deletion_due !== null) return;
     const { changeRows } = await import('../server/call-server.ts');
@@ -29,7 +29,7 @@ export function lastLoginRecorder(replica: Replica, userId: string): () => void 
   return () => {
     if (isAsking || !navigator.onLine || !throttle.mayBeDue(performance.now())) return;
     isAsking = true;
-    // A browser that starts opens several tabs at once.
+    // A browser that starts opens several tabs at once; one of them records.
     void navigator.locks
       .request(key.name, record)
       .catch((error: unknown) => console.error('Error updating last login', error))

@@ -3,7 +3,7 @@ import { drafts } from '../student/drafts.ts';
 
 drafts.copyTo(draftCopies);
 
-/** Brings back what a killed browser had not written to disk, and copies what the student types from now on. */
+/** Restores drafts that a killed browser had not written to disk, and copies drafts from now on. */
 export function openDrafts(userId: string): Promise<void> {
   return draftCopies.open(userId);
 }

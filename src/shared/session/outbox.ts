@@ -7,22 +7,23 @@ import { deviceSession } from '../server/device-session.ts';
 import { watchSyncPhase } from '../replica/sync-phase.ts';
 import type { Outbox } from './session.ts';
 
-/** How long a sign-out tries to send before it asks the student. */
+/** How long in ms a sign-out tries to send before it asks the student. */
 const PATIENCE_MS = 8000;
 
-/** What an open local database has not sent, and what waits beside it. */
+/** The outbox of an open local database: unsent documents, and the entries that are not documents. */
 export function createOutbox(open: OpenReplica): Outbox {
   const { store } = open.replica;
 
   async function countAllUnsent(): Promise<number> {
-    // First: what is moved meanwhile is counted where it arrives. Each counts as one change: most were moved already.
+    // Read first: data that is moved meanwhile is then counted in the account. Each trial counts as one change, since most of it has been
+    // moved already.
     const { length: trials } = await trialsTakenBy(deviceSession.store, open.userId);
     const { waiting, rejected } = await countUnsent(store);
     const { countEntries } = await import('../../../replication/outbox/outbox.ts');
     return trials + waiting + rejected + (await countEntries(open.userId));
   }
 
-  /** Any context may send: only the database's state counts. */
+  /** Waits until nothing is unsent or sending is stuck. Any context may send, so only the database's state counts. */
   async function untilSentOrStuck(): Promise<void> {
     const { listEntries, watchEntries } = await import('../../../replication/outbox/outbox.ts');
     await new Promise<void>((resolve) => {
@@ -31,7 +32,7 @@ export function createOutbox(open: OpenReplica): Outbox {
       const stopWatching = watchSyncPhase(open.userId, open.engine, ({ phase }) => {
         if (phase === 'syncing') hasTried = true;
         else if (hasTried && phase !== 'idle') end();
-        // Documents went through, so the rest may too.
+        // Documents went through, so the other entries may too.
         else if (hasTried) void endWithoutOthers();
       });
       const stopCounting = open.unsent.watch(({ waiting, rejected }) => {

@@ -4,7 +4,7 @@ import { passwordProblem, thrownFailure, type SignInProblem } from './sign-in-er
 
 /**
  * Sets or changes the account's password, also for accounts created with Google. The server ends all other sessions.
- * @param current The server asks for it, unless the account has none or the session began with a reset link.
+ * @param current required by the server, unless the account has no password or the session began with a reset link
  * @returns the error; null on success
  */
 export async function setPassword(user: SessionUser, password: string, current = ''): Promise<SignInProblem | null> {

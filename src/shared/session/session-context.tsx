@@ -8,28 +8,28 @@ import type { SessionUser } from './stored-session.ts';
 export type { SessionUser };
 
 export interface SessionValue {
-  /** `lost`: a newer release has what is stored on this device (STORE-1), or another tab deleted it (STORE-7). */
+  /** `lost`: a newer release has taken over the data on this device (STORE-1), or another tab deleted it (STORE-7). */
   readonly status: 'loading' | 'signed-in' | 'signed-out' | 'lost';
   readonly user: SessionUser | null;
-  /** The server ended the session: the data stays, and nothing is sent until the next sign-in. */
+  /** True if the server ended the session. The data stays, and nothing is sent until the next sign-in. */
   readonly isEnded: boolean;
   readonly trial: TrialHere;
-  /** A student just signed out, here or in another tab, and their page is still shown. */
+  /** True if a student just signed out, in this tab or another, and their page is still shown. */
   readonly hasSignedOut: boolean;
-  /** It was in another tab. */
+  /** True if they signed out in another tab. */
   readonly isElsewhere: boolean;
-  /** Call it after leaving that page. */
+  /** To be called after leaving that page. */
   readonly pageLeft: () => void;
-  /** The step of a sign-out under way. `remaining` counts unsent changes; null when it is unknown. */
+  /** The step of a sign-out in progress. `remaining` counts unsent changes; null when unknown. */
   readonly signOutStep: { readonly kind: 'pushing' } | { readonly kind: 'confirming'; readonly remaining: number | null } | null;
-  /** Resolves once the session of a successful sign-in is in this context. */
+  /** Resolves once this context has the session of a successful sign-in. */
   readonly signedIn: () => Promise<void>;
-  /** Resolves once a trial that was begun is in this context. */
+  /** Resolves once this context has a trial that was started. */
   readonly trying: () => Promise<void>;
   readonly signOut: () => void;
-  /** The account was deleted on the server: deletes everything on this device without asking. */
+  /** Called when the account was deleted on the server: deletes everything on this device without asking. */
   readonly accountDeleted: () => void;
-  /** Answers to the question of step `confirming`. */
+  /** Signs out despite unsent changes, in step `confirming`. */
   readonly loseChanges: () => void;
   readonly stay: () => void;
   /** Registers the outbox of the open local database; null when it closes. */

@@ -6,20 +6,20 @@ import type { SessionUser } from '../../../replication/auth/stored-session.ts';
 /** The stored session of this device. */
 export interface FoundSession {
   readonly user: SessionUser | null;
-  /** The server refused to refresh the session: the data stays, nothing is sent until the next sign-in. */
+  /** True if the server refused to refresh the session. The data stays, and nothing is sent until the next sign-in. */
   readonly isEnded: boolean;
   readonly trial: TrialHere;
 }
 
-/** What was tried on this device without an account: the student has not said what is to become of it, or left it here. */
+/** State of a trial on this device: the student has not decided about it yet, or has left it on the device. */
 export type TrialHere = 'none' | 'unanswered' | 'left';
 
 interface SessionContext extends FoundSession {
-  /** Changes that a sign-out would lose; null when unknown. */
+  /** Number of changes that a sign-out would lose; null when unknown. */
   readonly remaining: number | null;
-  /** A student just signed out: their page must be left. */
+  /** True if a student just signed out: their page must be left. */
   readonly hasSignedOut: boolean;
-  /** That happened in another tab, which has deleted the student's data. */
+  /** True if another tab signed out and deleted the student's data. */
   readonly isElsewhere: boolean;
 }
 
@@ -27,7 +27,7 @@ type SessionEvent =
   /** The stored session changed, in this or another context. */
   | { readonly type: 'FOUND'; readonly found: FoundSession }
   | { readonly type: 'SIGN_OUT' }
-  /** The account was deleted: there is nowhere to push to. */
+  /** The account was deleted, so there is nowhere to push to. */
   | { readonly type: 'ACCOUNT_DELETED' }
   | { readonly type: 'LOSE_CHANGES' }
   | { readonly type: 'STAY' }
@@ -45,7 +45,7 @@ const DELETION_PATIENCE_MS = 10_000;
  * all data.
  */
 export const sessionMachine = setup({
-  /** `settled`: it is known who is signed in, and no sign-out is under way. */
+  /** `settled`: it is known who is signed in, and no sign-out is in progress. */
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
@@ -53,9 +53,9 @@ export const sessionMachine = setup({
   },
   actors: {
     readStoredSession: fromPromise<FoundSession>(() => Promise.reject(new Error('not provided'))),
-    /** Pushes pending changes; resolves to the number left, null if unknown. */
+    /** Pushes unsent changes. Resolves to the number left, or null if unknown. */
     pushWaiting: fromPromise<number | null, ForUser>(() => Promise.reject(new Error('not provided'))),
-    /** Closes writing in every tab and counts again. Writing stays closed if nothing is left, and until it is deleted. */
+    /** Blocks writes in every tab and counts again. If nothing is left, writes stay blocked until the data is deleted. */
     closeWriting: fromPromise<number | null, ForUser>(() => Promise.reject(new Error('not provided'))),
     /** Deletes the student and their data from this device. */
     forgetUser: fromPromise<void, ForUser>(() => Promise.reject(new Error('not provided'))),
@@ -131,7 +131,10 @@ export const sessionMachine = setup({
         ],
       },
     },
-    /** Only a newer release knows who is signed in (STORE-1), or what was stored was deleted (STORE-7). Nobody is a visitor here. */
+    /**
+     * Only a newer release knows who is signed in (STORE-1), or the stored data was deleted (STORE-7). Nobody counts as a visitor in this
+     * state.
+     */
     lost: {
       tags: 'settled',
     },
@@ -173,7 +176,7 @@ export const sessionMachine = setup({
         },
         closing: {
           tags: 'settled',
-          // Decided within seconds. Leaving this state otherwise would leave writing closed.
+          // Takes only seconds. Leaving this state in another way would keep writes blocked.
           on: { FOUND: {} },
           invoke: {
             src: 'closeWriting',

@@ -7,9 +7,9 @@ import { finishForgetting, forgetUser, openSession, type DeleteUserData, type Se
 
 /** What a sign-out needs from the open local database. */
 export interface Outbox {
-  /** Pushes pending changes; `remaining` could not be sent. */
+  /** Pushes unsent changes. `remaining`: number that could not be sent. */
   pushWaiting(): Promise<{ remaining: number }>;
-  /** AUTH-5: closes writing in every tab and counts again. `remaining` came in since; `reopen` ends it. */
+  /** AUTH-5: blocks writes in every tab and counts again. `remaining`: changes written since the push. `reopen` unblocks writes. */
   closeWriting(): Promise<{ remaining: number; reopen: () => void }>;
   /** Closes the database, so that it can be deleted. */
   close(): Promise<void>;
@@ -18,11 +18,11 @@ export interface Outbox {
 /** The tab's session. Created before the first page: route guards await it. */
 export interface Session {
   readonly actor: Actor<typeof sessionMachine>;
-  /** Resolves to the signed-in user or null, once this device was read and no sign-out is under way. */
+  /** Resolves to the signed-in user or null, once this device has been read and no sign-out is in progress. */
   settled(): Promise<SessionUser | null>;
-  /** Resolves when the student is signed in to an account, with a session that has not ended. */
+  /** Resolves when the student is signed in to an account whose session has not ended. */
   signedIn(): Promise<void>;
-  /** Resolves when a visitor tries the app without an account. */
+  /** Resolves when a visitor starts a trial. */
   trying(): Promise<void>;
   /** Registers the outbox of the open local database; null when it closes. */
   attachOutbox(outbox: Outbox | null): void;
@@ -59,7 +59,7 @@ export function startSession(deleteUserData: DeleteUserData): Session {
   });
   const actor = createActor(machine);
   actor.subscribe((current) => {
-    // A newer release's hint stays.
+    // Keeps the hint of a newer release.
     if (current.hasTag('settled') && !current.matches('lost')) hintSignedIn(current.matches('signedIn'));
   });
   actor.start();
@@ -70,7 +70,7 @@ export function startSession(deleteUserData: DeleteUserData): Session {
       (found) => actor.send({ type: 'FOUND', found }),
       (error: unknown) => console.error('Error loading session', error),
     );
-  // Another student may have replaced one whose session had ended.
+  // Another student may have replaced a student whose session had ended.
   deviceSession.channel.listen(() => void readAgain().then(finish));
   void finish();
 

@@ -1,6 +1,6 @@
 import type { SessionError } from '../../../replication/auth/session-errors.ts';
 
-/** What the sign-in card shows for a failed request. The only place of the catalogue's texts. */
+/** What the sign-in card shows for a failed request. All texts of the catalogue are in this file. */
 export interface SignInProblem {
   readonly field?: 'email' | 'password' | 'currentPassword';
   /** Shown below `field`. */
@@ -9,7 +9,7 @@ export interface SignInProblem {
   readonly switchTo?: 'signin' | 'signup';
 }
 
-/** The parts of supabase-js's `AuthError` in use; `status` 0: no answer. */
+/** The parts of supabase-js's `AuthError` that are used. `status` 0: no answer. */
 export interface AuthFailure {
   readonly name?: string | undefined;
   readonly code?: string | undefined;
@@ -26,10 +26,10 @@ const OTHER_BROWSER = 'Open this link in the browser where you asked for it. If 
 const EXPIRED_LINK = 'This link has expired or was already used. Ask for a new one.';
 const NO_CONNECTION = 'No connection to the server. Check your network and try again.';
 
-/** In characters: code points. */
+/** Minimum length in code points. */
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
-/** By the server's code. `invalid_credentials` does not say which of email and password was wrong: the command asks. */
+/** Problems by the server's code. `invalid_credentials` does not say which of email and password was wrong: the command looks that up. */
 const SIGN_IN_PROBLEMS: Readonly<Record<string, SignInProblem>> = {
   user_not_found: {
     field: 'email',
@@ -68,20 +68,20 @@ export const EMAIL_TAKEN: SignInProblem = {
   switchTo: 'signin',
 };
 
-/** Signing in over the ended session of another student, `email`, whose changes are only on this device. */
+/** Problem of signing in while the ended session of another student, `email`, has unsent changes on this device. */
 export function unsentProblem(email: string | undefined): SignInProblem {
   const whose = email ?? 'another student';
   const text = `This device has unsynced changes from ${whose}. Sign in as ${whose} to sync them, or sign out first.`;
   return { toast: { title: 'Changes Not Sent', text } };
 }
 
-/** Redirect to Google or back. */
+/** Problem of a redirect to Google or back. */
 export function googleProblem(failure: AuthFailure): SignInProblem {
   const text = isUnanswered(failure) ? NO_CONNECTION : sentence(failure);
   return { toast: { title: 'Sign-in Error', text: text || 'Failed to sign in with Google. Please try again.' } };
 }
 
-/** Returning from Google or from a link in a mail without being signed in. */
+/** Problem of returning from Google, or from a link in a mail, without being signed in. */
 export function callbackProblem(failure: AuthFailure): SignInProblem {
   const text = CALLBACK_TEXTS[failure.code ?? ''];
   return text === undefined ? googleProblem(failure) : { toast: { title: 'Sign-in Error', text } };
@@ -95,7 +95,7 @@ const CALLBACK_TEXTS: Readonly<Record<string, string>> = {
   pkce_code_verifier_not_found: OTHER_BROWSER,
 };
 
-/** Requesting a mail: password reset or a new confirmation. */
+/** Problem of requesting a mail: a password reset or a new confirmation. */
 export function mailProblem(failure: AuthFailure): SignInProblem {
   if (isRateLimited(failure))
     return { toast: { title: 'Too Many Attempts', text: 'We just sent you an email. Wait a minute, then try again.' } };
@@ -104,7 +104,7 @@ export function mailProblem(failure: AuthFailure): SignInProblem {
   return { toast: { title: 'Email not sent', text: text || 'The email could not be sent. Please try again.' } };
 }
 
-/** Setting a new password. */
+/** Problem of setting a new password. */
 export function passwordProblem(failure: AuthFailure): SignInProblem {
   if (failure.code === 'weak_password') return WEAK_PASSWORD;
   if (failure.code?.startsWith('current_password')) return WRONG_CURRENT_PASSWORD;
@@ -113,7 +113,7 @@ export function passwordProblem(failure: AuthFailure): SignInProblem {
   return { toast: { title: 'Password not changed', text: text || 'The password could not be changed. Please try again.' } };
 }
 
-/** Local validation; null: ask the server. */
+/** Validates the input locally. Null: valid, so ask the server. */
 export function inputProblem(tab: 'signin' | 'signup', input: { isEmail: boolean; password: string }): SignInProblem | null {
   if (!input.isEmail) return INVALID_EMAIL;
   // By code points, as the server counts: an emoji has two UTF-16 units.
@@ -129,24 +129,33 @@ function isInvalidEmail({ code, message }: AuthFailure): boolean {
   return code === 'email_address_invalid' || (code === 'validation_failed' && /email/i.test(message));
 }
 
-/** supabase-js uses one name for a missing answer and for every server fault; 500 is the server's own answer. */
+/**
+ * True if the server did not answer. supabase-js uses one name for a missing answer and for every server fault; 500 is the server's own
+ * answer.
+ */
 function isUnanswered({ name, status }: AuthFailure): boolean {
   return status === 0 || (name === 'AuthRetryableFetchError' && status !== 500);
 }
 
-/** Errors of ours, in words for students. STORE-1: nobody signs in over data that only a newer release can read. */
+/**
+ * True for the app's own errors, whose messages are written for students. STORE-1: nobody signs in over data that only a newer release can
+ * read.
+ */
 function isOwn({ name }: { readonly name?: string | undefined }): boolean {
   return name === 'LostStoreError' || name === 'NotLoadedError';
 }
 
-/** What may be shown of a failure: the server's and the provider's words, and ours. Those of validators and parsers tell students nothing. */
+/**
+ * The message of a failure, if it may be shown: from the server, the provider or the app. Messages of validators and parsers do not help
+ * students.
+ */
 function sentence(failure: AuthFailure): string {
   const { name, code, message } = failure;
   const isOfServer = name === undefined || name === 'AuthApiError' || name === 'AuthRetryableFetchError';
   return isOwn(failure) || (isOfServer && code !== 'validation_failed') ? message : '';
 }
 
-/** Of what was thrown instead of answered: storage is full or closed, there is no network, or code could not be loaded. Logs it. */
+/** Failure from a thrown error: storage is full or closed, there is no network, or code could not be loaded. Logs it. */
 export function thrownFailure(what: string, error: unknown): AuthFailure {
   console.error(what, error);
   const { name, message, status, kind } = (error ?? {}) as Partial<AuthFailure & SessionError>;
@@ -154,7 +163,7 @@ export function thrownFailure(what: string, error: unknown): AuthFailure {
   return isOwn({ name }) ? { name, message: message ?? '' } : { message: '' };
 }
 
-/** Code that a command needs is not on this device, and did not come. */
+/** Code that a command needs is not on this device and could not be loaded. */
 export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError';
   readonly status = navigator.onLine ? undefined : 0;

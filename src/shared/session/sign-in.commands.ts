@@ -15,9 +15,9 @@ import {
 } from './sign-in-errors.ts';
 
 type SignInResult =
-  /** `lacksUsername`: they go to /profile-setup first; null: not known. */
+  /** `lacksUsername`: true for a student who goes to /profile-setup first; null: unknown. */
   | { readonly ok: true; readonly next: 'signed-in'; readonly lacksUsername: boolean | null }
-  /** A confirmation mail is on its way, or was sent before. */
+  /** A confirmation mail was sent now or earlier. */
   | { readonly ok: true; readonly next: 'confirm-email' }
   | { readonly ok: false; readonly problem: SignInProblem };
 
@@ -37,14 +37,14 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   }
 }
 
-/** Which of email and password was wrong; where too many ask for the server to say it, neither is blamed. */
+/** Finds out which of email and password was wrong. When lookups are rate-limited, blames neither. */
 async function refusedBecause(email: string, refusal: AuthFailure): Promise<AuthFailure> {
   const found = await lookUpEmail(email);
   if (found === 'unregistered') return { code: 'user_not_found', message: '' };
   return found === 'too-many-lookups' ? { code: 'over_request_rate_limit', message: '' } : refusal;
 }
 
-/** @param takesAlong takes what was tried without an account into the new one, if there is such */
+/** @param takesAlong moves the data of a trial into the new account, if there is a trial */
 export async function signUp(email: string, password: string, takesAlong = true): Promise<SignInResult> {
   try {
     await noteWish(deviceSession.store, { email, takesAlong });
@@ -58,7 +58,7 @@ export async function signUp(email: string, password: string, takesAlong = true)
         data: { username: neutralUsername(crypto.randomUUID()) },
       },
     });
-    // A server that confirms addresses answers for one that has an account as for a new one.
+    // A server that confirms addresses gives the same answer for a registered address as for a new one.
     const isHidden = error?.code === 'over_email_send_rate_limit' || (data.user !== null && data.session === null);
     if (isHidden && (await lookUpEmail(email)) === 'registered') return { ok: false, problem: EMAIL_TAKEN };
     if (error) return { ok: false, problem: signUpProblem(error) };
@@ -67,7 +67,7 @@ export async function signUp(email: string, password: string, takesAlong = true)
         ok: false,
         problem: signUpProblem({ message: 'Failed to sign up' }),
       };
-    // A hosted project says it by leaving out the identities.
+    // A hosted project shows a registered address by an empty list of identities.
     if (data.user.identities?.length === 0) return { ok: false, problem: EMAIL_TAKEN };
     if (data.session === null) return { ok: true, next: 'confirm-email' };
     await followWish(deviceSession.store, data.user, true);
@@ -89,8 +89,8 @@ interface SignedIn {
 
 /**
  * Announces the stored session to the app in every tab.
- * @param isBack the student left the page to sign in: a new account is then the one that was wished for
- * @returns whether the student has no username; null where the server did not say
+ * @param isBack true when the student had left the page to sign in: a new account is then the one that they asked for
+ * @returns whether the student has no username; null when the server did not answer
  */
 export async function welcome({ id: userId, email }: SignedIn, isBack: boolean): Promise<boolean | null> {
   const isNew = await import('./set-up-need.ts').then(({ lacksUsername }) => lacksUsername(userId)).catch(() => null);

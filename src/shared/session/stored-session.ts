@@ -22,17 +22,17 @@ export async function findSession(): Promise<FoundSession> {
   };
 }
 
-/** Runs before any data is opened: finishes deletions that a crash interrupted. */
+/** Opens the session. Runs before any data is opened, and finishes deletions that a crash interrupted. */
 export async function openSession(deleteUserData: DeleteUserData): Promise<FoundSession> {
   await forgetBeforeOpening(forgetting(deleteUserData));
   const { user } = await findSession();
-  // Screens read drafts as they open.
+  // Before the screens, which read drafts as they open.
   if (user !== null) await openDrafts(user.id);
-  // Somebody else may have signed in meanwhile.
+  // Read again: somebody else may have signed in meanwhile.
   return findSession();
 }
 
-/** Loaded apart: no page has room for it in its budget. Without it drafts are in localStorage alone. */
+/** A separate chunk, because it does not fit the page's size budget. If it fails to load, drafts are in localStorage alone. */
 function openDrafts(userId: string): Promise<void> {
   return import('./open-drafts.ts').then((drafts) => drafts.openDrafts(userId)).catch(console.error);
 }
@@ -41,7 +41,7 @@ function openDrafts(userId: string): Promise<void> {
 export async function forgetUser(userId: string, deleteUserData: DeleteUserData): Promise<void> {
   const tokens = await clearSession(deviceSession.store, userId);
   deviceSession.channel.announce({ type: 'signed-out', userId });
-  // Not awaited: without a network the session ends on the server when its tokens expire. `observedFetch` logs it.
+  // Not awaited: offline, the session ends on the server when its tokens expire. `observedFetch` logs the failure.
   if (tokens !== null) void revoke(tokens.access_token).catch(() => undefined);
   await finishForgetting(deleteUserData);
 }

@@ -1,19 +1,19 @@
 import { type KeptKey, readKept, writeKept } from '../kept-on-device/kept-value.ts';
 
-/** Two clocks: `steadyMs` only runs forward but differs from tab to tab, `wallMs` is the device's, which may be set. */
+/** A time on two clocks: `steadyMs` only runs forward but differs from tab to tab; `wallMs` is the device's clock, which may be set. */
 export interface Moment {
   readonly steadyMs: number;
   readonly wallMs: number;
 }
 
 export interface Throttle {
-  /** False: certainly too early. Cheap enough for every movement of a mouse. */
+  /** False: certainly too early. Cheap enough to call on every mouse movement. */
   mayBeDue(steadyMs: number): boolean;
-  /** True at most once per period, for all tabs and reloads. Tabs take turns by a lock of the caller. */
+  /** True at most once per period over all tabs and reloads. Callers take turns by a lock. */
   claim(moment: Moment): boolean;
 }
 
-/** Leading-edge throttle of all tabs. Where the browser refuses storage, each tab has a period of its own. */
+/** Leading-edge throttle shared by all tabs. When the browser refuses storage, each tab has its own period. */
 export function createThrottle(periodMs: number, key: KeptKey): Throttle {
   let notBefore = -Infinity;
   let ownNote: string | undefined;
@@ -29,8 +29,8 @@ export function createThrottle(periodMs: number, key: KeptKey): Throttle {
   };
 
   /**
-   * What is left of the period that a tab began. A beginning in the future was noted before the clock was set back, and
-   * of this tab's own period the steady clock already said that it is over.
+   * Remaining ms of the period that another tab started. A start in the future was stored before the clock was set back, and counts as
+   * over. For this tab's own period the steady clock has already decided.
    */
   function restOf(wallMs: number): number {
     const begun = readKept(key, String) ?? null;

@@ -4,7 +4,7 @@ import { deviceSession } from '../server/device-session.ts';
 
 const { store, channel } = deviceSession;
 
-/** Opens the app for a visitor without an account, with what they tried here before. Asks no server. */
+/** Opens the app for a visitor without an account, with the earlier trial of this device if there is one. Makes no request. */
 export async function tryWithoutAccount(): Promise<void> {
   await beginTrial(store, () => crypto.randomUUID());
   const trial = await readTrial(store);
@@ -12,8 +12,8 @@ export async function tryWithoutAccount(): Promise<void> {
 }
 
 /**
- * The student takes along what was tried here. It then belongs to their account; the caller moves it. No tab asks any more.
- * @returns false: another tab did, or deleted it
+ * Binds the trial on this device to the student's account. The caller then moves its data. No tab asks about it any more.
+ * @returns false if another tab did it, or deleted the trial
  */
 export async function takeAlong(userId: string): Promise<boolean> {
   const isTaken = await webLock(TRIAL_LOCK, () => takeTrial(store, userId));
@@ -21,7 +21,7 @@ export async function takeAlong(userId: string): Promise<boolean> {
   return isTaken;
 }
 
-/** What was tried stays here for whoever tried it. No tab asks any more. */
+/** Leaves the trial on this device for whoever made it. No tab asks about it any more. */
 export async function leaveBehind(userId: string): Promise<void> {
   await leaveTrial(store, userId);
   channel.announce({ type: 'signed-in', userId });

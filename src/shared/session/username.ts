@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 export interface UsernameAnswer {
-  /** Ignoring case. False also where the check failed: availability is never assumed. */
+  /** True if no other student has the name, ignoring case. False also when the check failed: availability is never assumed. */
   readonly isAvailable: boolean;
   readonly hasFailed: boolean;
 }

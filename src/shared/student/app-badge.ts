@@ -4,7 +4,7 @@ type Badging = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 /** Sets the number on the installed app's icon; 0 clears it. */
 export async function setAppBadge(count: number): Promise<void> {
   if (count === 0) return clearAppBadge();
-  // Rejects when the app is not installed.
+  // Browsers reject this when the app is not installed.
   await (navigator as Badging).setAppBadge?.(count).catch(() => undefined);
 }
 

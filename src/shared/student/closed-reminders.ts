@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { onAnswer } from '../rules/on-answer.ts';
 import type { ClosedReminders } from './closed-words.ts';
 
-/** Whether this browser wakes the service worker for reminders: the API that `setBackgroundReminders` uses, and its permission. */
+/** Whether this browser wakes the service worker for reminders: needs the API that `setBackgroundReminders` uses, and its permission. */
 export function useClosedReminders(): ClosedReminders {
   const [isAllowed, setIsAllowed] = useState(false);
   useEffect(() => {
     if (!hasPeriodicSync()) return undefined;
-    // Granted to an installed app. Missing from TypeScript's DOM types.
+    // Browsers grant this permission to installed apps. Missing from TypeScript's DOM types.
     const asking = navigator.permissions.query({ name: 'periodic-background-sync' as PermissionName });
     return onAnswer(
       asking,
@@ -20,7 +20,7 @@ export function useClosedReminders(): ClosedReminders {
   return isAllowed ? 'yes' : 'once-installed';
 }
 
-/** An insecure page has no service workers. */
+/** False on an insecure page, which has no service workers. */
 function hasPeriodicSync(): boolean {
   return 'ServiceWorkerRegistration' in globalThis && 'periodicSync' in ServiceWorkerRegistration.prototype;
 }

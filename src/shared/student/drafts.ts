@@ -12,10 +12,11 @@ export function draftKey(userId: string, name: string): string {
 
 /** How a kind of draft is stored as text. */
 export interface DraftFormat<T> {
-  /** @param stored null: nothing is stored */
+  /** Parses a draft. @param stored null: nothing is stored */
   readonly read: (stored: string | null) => T;
   /**
-   * @param before what was stored, and was read of it. What this release does not understand of it is carried over.
+   * Serializes a draft.
+   * @param before the stored text, and the draft that was read from it. Parts of it that this release does not understand are kept
    * @returns null: nothing to store
    */
   readonly write: (draft: T, before?: StoredDraft<T>) => string | null;
@@ -32,20 +33,21 @@ export const TEXT: DraftFormat<string> = {
 };
 
 interface StoredForm<T> {
-  /** Fields that have a meaning only together, such as a subject and its chapter: if one is changed, none stays as it was stored. */
+  /** Names of fields that are only valid together, such as a subject and its chapter: when one changes, all are replaced. */
   readonly together?: readonly string[];
-  /** In the shape that is stored. */
+  /** Converts a draft to its stored form. */
   readonly toStored?: (draft: T) => unknown;
-  /** What an earlier release stored, in the shape that is stored now. */
+  /** Converts the form of an earlier release to the current one. */
   readonly upgrade?: (stored: unknown) => unknown;
 }
 
 /**
- * A draft stored as JSON. Earlier and later releases store fields and items that this one does not understand: they stay until
- * the whole draft is sent or discarded, or their item is removed.
+ * A draft stored as JSON. Earlier and later releases store fields and items that this one does not understand. These stay until the whole
+ * draft is sent or discarded, or their item is removed.
  * @param schema falls back field by field, and item by item (`knownFields`, `knownItems`, `knownEntries`)
- * @param empty what a draft becomes that is sent or discarded as a whole; one that was merely emptied equals it
- * @param isEmpty nothing is left to store, but for what this release does not understand
+ * @param empty value of a draft that was sent or discarded as a whole. A draft that the student merely emptied equals it but is not
+ * identical
+ * @param isEmpty true if nothing is left to store, apart from what this release does not understand
  */
 export function jsonDraft<T>(
   schema: v.GenericSchema<unknown, T>,
@@ -70,7 +72,7 @@ export function jsonDraft<T>(
   };
 }
 
-/** What the server said last, stored as JSON. It is replaced as a whole: nobody typed it. */
+/** The server's last answer, stored as JSON. Always replaced as a whole, because nobody typed it. */
 export function jsonCache<T>(schema: v.GenericSchema<unknown, T>, empty: T, isEmpty: (kept: T) => boolean): DraftFormat<T> {
   const { read, write } = jsonDraft(schema, empty, isEmpty);
   return { read, write: (kept) => write(kept) };
@@ -78,7 +80,9 @@ export function jsonCache<T>(schema: v.GenericSchema<unknown, T>, empty: T, isEm
 
 type KnownFields<Entries extends v.ObjectEntries> = { readonly [Name in keyof Entries]?: v.InferOutput<Entries[Name]> };
 
-/** Those of these fields that are there. One that this release does not understand counts as missing, and the others stay. */
+/**
+ * The given fields, as far as they are present and valid. A field that this release does not understand counts as missing; the others stay.
+ */
 export function knownFields<Entries extends v.ObjectEntries>(entries: Entries): v.GenericSchema<unknown, KnownFields<Entries>> {
   return v.pipe(
     v.looseObject({}),
@@ -133,29 +137,34 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Unsaved input that survives a reload, a crash, a killed browser and an update. Each key has one format. */
 export interface Drafts {
   readonly read: <T>(key: string, format: DraftFormat<T>) => T;
-  /** @returns false: the storage is full, so until it is copied the draft lives only as long as the page */
+  /**
+   * Changes a draft.
+   * @returns false if the storage is full. Until the draft is copied, it then lives only as long as the page
+   */
   readonly change: <T>(key: string, format: DraftFormat<T>, update: (newest: T) => T) => boolean;
-  /** Keys of the drafts that begin with this. */
+  /** Keys of the drafts with this prefix. */
   readonly keys: (prefix: string) => readonly string[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** From now on a killed browser still has what changes. */
+  /** Copies all changes from now on, so that they survive a killed browser. */
   readonly copyTo: (copies: Pick<DraftCopies, 'keep' | 'onRestored' | 'onForgotten'>) => void;
 }
 
 interface Overflow {
   readonly text: string | null;
   readonly over: string | null;
-  /** Its student's data was deleted: what the storage has no more of was not emptied by another tab. */
+  /** True after the student's data was deleted: a missing value then does not mean that another tab emptied the draft. */
   readonly isForgotten?: boolean;
 }
 
 /**
- * Reads the storage each time, because other tabs write there too.
+ * Creates the drafts on a storage. Reads the storage each time, because other tabs write to it too.
  * @param open localStorage, because it writes synchronously when a tab closes
  */
 export function createDrafts(open: () => DraftStorage): Drafts {
   const known = new Map<string, { readonly stored: string | null; readonly draft: unknown }>();
-  /** What the storage had no room for, in place of what it has. Another tab may have had room since: the next read merges both. */
+  /**
+   * Drafts for which the storage had no room; they replace the stored ones. If another tab stored a draft since, the next read merges both.
+   */
   const overflow = new Map<string, Overflow>();
   const listeners = new Set<() => void>();
   const announce = () => listeners.forEach((listener) => listener());
@@ -169,7 +178,7 @@ export function createDrafts(open: () => DraftStorage): Drafts {
     if (more.over === stored && !isDeleted) return more.text;
     overflow.delete(key);
     if (isDeleted) return null;
-    // Another tab has stored something else since.
+    // Another tab has stored another value since.
     const text = withoutLoss(more.over, more.text, stored);
     if (text === stored) return text;
     const isStored = put(key, text);
@@ -203,13 +212,13 @@ export function createDrafts(open: () => DraftStorage): Drafts {
       const newest = read(key, format);
       const draft = update(newest);
       const before = textOf(key);
-      // Of a draft that is not understood at all nothing was changed either.
+      // Also true of a draft that is not understood at all: it was not changed.
       const text = Object.is(draft, newest) ? before : format.write(draft, { stored: before, draft: newest });
       const isChanged = text !== before;
       const wasAlone = overflow.has(key);
       const isStored = (!isChanged && !wasAlone) || put(key, text);
       known.set(key, { stored: text, draft });
-      // Also where there is room again: the copy still says that there is none.
+      // Also copies when there is room again: the old copy still says that there is none.
       if (isChanged || (wasAlone && isStored)) copies?.keep(key, text, !isStored);
       announce();
       return isStored;

@@ -10,7 +10,7 @@ import { CORRECTION, correctionKey, type TypedValues } from './corrections.ts';
 import { drafts } from './drafts.ts';
 import { useDraftKeys } from './use-draft.ts';
 
-/** A document that is not rejected any more. */
+/** A corrected document that is no longer rejected. */
 export interface Corrected {
   readonly id: string;
   readonly collection: CollectionName;
@@ -19,10 +19,10 @@ export interface Corrected {
 }
 
 interface Found {
-  /** The ids that were looked for. */
+  /** The ids that were looked up. */
   readonly asked: readonly string[];
   readonly documents: readonly Corrected[];
-  /** Still rejected: the list of what was rejected shows its editor. */
+  /** Ids of documents that are still rejected: the list of rejected documents shows their editors. */
   readonly rejected: readonly string[];
 }
 
@@ -43,18 +43,18 @@ async function find(store: Store, ids: readonly string[]): Promise<Found> {
 }
 
 /**
- * Ids of corrected documents that are not rejected any more, each with the document; null: it was deleted. Drafts are dropped of which
- * the document has every word.
+ * Ids of corrected documents that are no longer rejected, each with the document; null: the document was deleted. Drops drafts whose text
+ * the document already has.
  */
 export function useLostCorrections(userId: string): readonly (readonly [id: string, corrected: Corrected | null])[] {
   const prefix = correctionKey(userId, '');
   const typedIn = (id: string) => drafts.read(correctionKey(userId, id), CORRECTION).now as TypedValues;
   const ids = useDraftKeys(prefix)
     .map((key) => key.slice(prefix.length))
-    // Of some, only a later release understands what was typed.
+    // Omits corrections that only a later release understands.
     .filter((id) => Object.keys(typedIn(id)).length > 0);
   const found = useStoreAnswer((store) => find(store, ids), [ids.join()]);
-  // Before, a document may be on its way to this device.
+  // Before the first sync is over, a document may still arrive on this device.
   const isFirstSyncOver = useFirstSyncOver();
   const isFound = isFirstSyncOver && found !== undefined && ids.every((id) => found.asked.includes(id));
   const lost = isFound
@@ -66,7 +66,7 @@ export function useLostCorrections(userId: string): readonly (readonly [id: stri
     .map(([id]) => id)
     .join();
   useEffect(() => {
-    // Nobody discarded it: what a later release typed in it stays.
+    // Nobody discarded the correction, so parts that a later release typed into it stay.
     for (const id of saved.split(',').filter(Boolean)) drafts.change(correctionKey(userId, id), CORRECTION, () => ({ now: {}, since: {} }));
   }, [saved, userId]);
   return lost.filter((each) => !isSaved(each));

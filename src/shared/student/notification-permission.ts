@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `unsupported`: this browser shows none, or only for installed apps. */
+/** `unsupported`: this browser shows no notifications, or only those of installed apps. */
 export type NotificationAccess = NotificationPermission | 'unsupported';
 
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function useNotificationAccess(): NotificationAccess {
   return access;
 }
 
-/** Prompts the student. Requires a user gesture. */
+/** Asks the student for permission. Requires a user gesture. */
 export async function askForNotifications(): Promise<NotificationAccess> {
   if (readAccess() === 'default') await Notification.requestPermission();
   for (const listener of listeners) listener();

@@ -3,11 +3,14 @@ import type { Fields } from '../../../replication/schema/collections.ts';
 
 export type ProfileChanges = Partial<Omit<Fields<'users'>, 'id'>>;
 
-/** Computed from what is stored when it is written (null: nothing yet): another tab may write a part of the same field. */
+/**
+ * Changes, or a function that computes them from the stored profile at the time of the write (null: no profile yet): another tab may change
+ * a part of the same field.
+ */
 type OfProfile = ProfileChanges | ((stored: Fields<'users'> | null) => ProfileChanges);
 
 /**
- * Edits the profile locally; replication merges it field by field. If the profile is not here yet, creates it.
+ * Edits the profile locally; replication merges it field by field. Creates the profile if this device does not have it yet.
  * @param since what a form showed of these fields before (DOC-2)
  */
 export async function saveProfile(replica: Replica, userId: string, changes: OfProfile, since: OfProfile = {}): Promise<WriteResult> {

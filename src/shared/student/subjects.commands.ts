@@ -4,7 +4,7 @@ import { isSameName, subjectId } from '../subjects/subject-name.ts';
 import { inTurn } from '../replica/in-turn.ts';
 import type { Replica, WriteError, WriteResult } from '../replica/local-database.ts';
 
-/** Refuses a name that another subject has: "physics" is "Physics". */
+/** Adds a subject. Refuses a name that another subject has: "physics" is the same as "Physics". */
 export function addSubject(replica: Replica, userId: string, name: string, color: SubjectColor): Promise<WriteResult> {
   return inTurn(replica, async () => {
     const taken = await refusalOf(replica, name);
@@ -13,7 +13,7 @@ export function addSubject(replica: Replica, userId: string, name: string, color
   });
 }
 
-/** @param since the name before, as it was shown; undefined: unknown */
+/** @param since the name that was shown before; undefined: unknown */
 export async function renameSubject(replica: Replica, id: string, name: string, since?: string): Promise<WriteResult> {
   const taken = await refusalOf(replica, name, id);
   if (taken !== null) return taken;
@@ -22,7 +22,7 @@ export async function renameSubject(replica: Replica, id: string, name: string, 
 
 export type ChosenSubject = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly error: WriteError };
 
-/** The subject of this name: the student's own, or a new one in the colour used least. */
+/** The subject of this name: an existing one, or a new one in the color used least. */
 export function subjectNamed(replica: Replica, userId: string, name: string): Promise<ChosenSubject> {
   return inTurn(replica, async () => {
     const subjects = await replica.find('userSubjects', {});
@@ -32,7 +32,7 @@ export function subjectNamed(replica: Replica, userId: string, name: string): Pr
   });
 }
 
-/** Makes the given subjects in this order, which is their order on the screen. Stops at the first failure. */
+/** Creates the given subjects in this order, which is their order on the screen. Stops at the first failure. */
 export function addSubjects(replica: Replica, userId: string, subjects: readonly NewSubject[]): Promise<WriteResult> {
   return inTurn(replica, async () => {
     const createdAt = Date.now();
@@ -49,14 +49,16 @@ export interface NewSubject {
   readonly color: SubjectColor;
 }
 
-/** Two devices that make the same subject make one: its id derives from the name, and the first row's fields stay (DOC-5). */
+/**
+ * Creates a subject. Two devices that create the same one get one: its id derives from the name, and the first row's fields stay (DOC-5).
+ */
 async function makeSubject(replica: Replica, userId: string, { name, color }: NewSubject, createdAt = Date.now()): Promise<ChosenSubject> {
   const id = await freeId(replica, userId, name);
   const made = await replica.insert('userSubjects', { id }, { userId, createdAt, name: name.trim(), color });
   return made.ok ? { ok: true, id } : made;
 }
 
-/** The id of a name is taken if its subject was renamed. A deleted subject of the same name comes back, with its tasks. */
+/** An id derived from the name. It is taken if its subject was renamed. A deleted subject of the same name is restored, with its tasks. */
 async function freeId(replica: Replica, userId: string, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const id = await subjectId(userId, name, count);

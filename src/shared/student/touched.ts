@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { sameJson } from '../../../replication/document/json.ts';
 import { type DraftFormat, jsonDraft } from './drafts.ts';
 
-/** What a student changed in an open form. Untouched fields show what is stored. */
+/** The student's changes in an open form. Untouched fields show the stored values. */
 export interface Touched<T> {
   readonly now: Readonly<Partial<T>>;
-  /** What these fields showed when the student began to change them (DOC-2). Drafts of earlier releases have none. */
+  /** The values that these fields showed when the student began to change them (DOC-2). Drafts of earlier releases have none. */
   readonly since: Readonly<Partial<T>>;
 }
 
@@ -18,12 +18,12 @@ export function touchedDraft<T extends object>(fields: v.GenericSchema<unknown, 
   return jsonDraft<Touched<T>>(touched, UNTOUCHED as Touched<T>, ({ now }) => Object.keys(now).length === 0, { upgrade: withSince });
 }
 
-/** Earlier releases stored the fields without what they showed before. */
+/** Earlier releases stored the fields without the values shown before. */
 function withSince(stored: unknown): unknown {
   return typeof stored === 'object' && stored !== null && !('now' in stored) ? { now: stored, since: {} } : stored;
 }
 
-/** A field that is set back to what it showed at first is untouched again. */
+/** Adds changes. A field that is set back to its first value is untouched again. */
 export function touch<T extends object>({ now, since }: Touched<T>, stored: T, more: Readonly<Partial<T>>): Touched<T> {
   const next: { now: Partial<T>; since: Partial<T> } = { now: { ...now }, since: { ...since } };
   for (const name of namesOf(more)) {
@@ -37,7 +37,7 @@ export function touch<T extends object>({ now, since }: Touched<T>, stored: T, m
   return next;
 }
 
-/** What is unsaved after a save that began with `sent`: the student may have typed on meanwhile. */
+/** The changes that are unsaved after a save that began with `sent`: the student may have typed meanwhile. */
 export function afterSave<T extends object>(newest: Touched<T>, sent: Touched<T>, stored: Readonly<Partial<T>> = sent.now): Touched<T> {
   const next: { now: Partial<T>; since: Partial<T> } = { now: { ...newest.now }, since: { ...newest.since } };
   for (const name of namesOf(sent.now)) {
@@ -46,14 +46,14 @@ export function afterSave<T extends object>(newest: Touched<T>, sent: Touched<T>
       delete next.since[name];
       continue;
     }
-    // Set back while it was saved.
+    // The student set the field back while it was being saved.
     if (!(name in next.now) && name in sent.since) next.now[name] = sent.since[name]!;
     next.since[name] = stored[name]!;
   }
   return Object.keys(next.now).length === 0 ? (UNTOUCHED as Touched<T>) : next;
 }
 
-/** Whether a touched field was changed by somebody else since, to something else. */
+/** True if somebody else has changed a touched field since, to another value than the student's. */
 export function isChangedElsewhere<T extends object>({ now, since }: Touched<T>, stored: T, name: keyof T): boolean {
   return name in since && !sameJson(stored[name], since[name]) && !sameJson(stored[name], now[name]);
 }

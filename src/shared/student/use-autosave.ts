@@ -9,7 +9,7 @@ const PAUSE_MS = 600;
 
 interface Typing {
   readonly text: string;
-  /** What the field showed before (DOC-2). Drafts of earlier releases do not know. */
+  /** The text that the field showed before (DOC-2). Drafts of earlier releases lack it. */
   readonly since?: string;
 }
 
@@ -18,7 +18,7 @@ const JSON_TYPING = jsonDraft<Typing | undefined>(
   undefined,
 );
 
-/** Undefined: nothing was typed. An emptied field is a draft, too. */
+/** Undefined: nothing was typed. An emptied field is a draft too. */
 const TYPING: DraftFormat<Typing | undefined> = {
   ...JSON_TYPING,
   // Earlier releases stored the text alone.
@@ -26,9 +26,9 @@ const TYPING: DraftFormat<Typing | undefined> = {
 };
 
 interface FieldState {
-  /** Unsaved. */
+  /** The unsaved text. */
   readonly typed: Typing | undefined;
-  /** What was stored in place of `over`, until `saved` shows it: typing goes on from there. */
+  /** The text stored in place of `over`, until `saved` shows it. Typing continues from this text. */
   readonly stored: { readonly text: string; readonly over: string } | undefined;
   readonly isSaving: boolean;
   readonly error: string | undefined;
@@ -38,28 +38,28 @@ interface Autosave {
   /** The field's content. */
   readonly text: string;
   readonly error: string | undefined;
-  /** The text that was saved last, here or elsewhere. */
+  /** The text that was saved last, on this device or elsewhere. */
   readonly stored: string;
-  /** The field was changed elsewhere since the student began to type. */
+  /** True if the field was changed elsewhere since the student began to type. */
   readonly isChangedElsewhere: boolean;
   readonly type: (text: string) => void;
-  /** Saves at once, on blur. */
+  /** Saves at once; called on blur. */
   readonly leave: () => void;
 }
 
 interface SavedText {
   readonly saved: string;
-  /** @param since see `Replica.edit`; undefined: unknown */
+  /** Saves the text. @param since see `Replica.edit`; undefined: unknown */
   readonly save: (text: string, since: string | undefined) => Promise<WriteResult>;
-  /** The text as `saved` shows it once it is stored. */
+  /** The text in the form in which `saved` shows it once stored. */
   readonly asSaved?: (text: string) => string;
-  /** See drafts.ts. */
+  /** Key of the draft; see drafts.ts. */
   readonly draftKey: string;
 }
 
 const unchanged = (text: string): string => text;
 
-/** State that the next key or save reads at once: either may come before the next render. */
+/** State outside of React: the next key press or save reads it at once, and either may come before the next render. */
 function createField(typed: Typing | undefined) {
   let state: FieldState = { typed, stored: undefined, isSaving: false, error: undefined };
   const listeners = new Set<() => void>();
@@ -76,12 +76,12 @@ function createField(typed: Typing | undefined) {
   };
 }
 
-/** The field's content without what is typed. */
+/** The field's content without unsaved input. */
 const withStored = ({ stored }: FieldState, saved: string) => (stored?.over === saved ? stored.text : saved);
 
 /**
- * A text field that saves itself: debounced, on blur and when its page closes. A killed tab saves its draft when reopened.
- * Until saved, the field shows the local input instead of edits from other devices.
+ * A text field that saves itself: debounced, on blur and when its page closes. A killed tab saves its draft when reopened. Until saved, the
+ * field shows the local input instead of edits from other devices.
  */
 export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: SavedText): Autosave {
   const [field] = useState(() => createField(drafts.read(draftKey, TYPING)));
@@ -117,7 +117,7 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
     }
     const newest = field.read().typed;
     if (newest !== sent) {
-      // Typing continued meanwhile: the next save counts, and what this one stored is its base.
+      // The student kept typing meanwhile. The next save counts, with the text stored now as its base.
       if (result.ok && newest !== undefined) keep({ text: newest.text, since: latest.current.asSaved(sent.text) });
       return;
     }
@@ -126,7 +126,7 @@ export function useAutosave({ saved, save, asSaved = unchanged, draftKey }: Save
     else refused.current = sent;
   }, [field, keep]);
 
-  /** One after the other. */
+  /** Saves one after the other. */
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     saving.current = saving.current.then(saveTyped);

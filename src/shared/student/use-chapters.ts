@@ -6,7 +6,7 @@ import { syllabusSubjectOf } from '../../content/syllabus/subject-words.ts';
 import type { Subject } from './use-subjects.ts';
 import { loadSyllabus, useSyllabusIfHere } from './use-syllabus.ts';
 
-/** A chapter to choose: SearchOption of src/ui. */
+/** A chapter to choose, in the form of SearchOption of src/ui. */
 export interface ChapterOption {
   readonly id: string;
   readonly label: string;
@@ -16,7 +16,7 @@ export interface ChapterOption {
 
 const NO_OPTIONS: readonly ChapterOption[] = [];
 
-/** Chapters to choose from: those of the subject, or of all subjects that the student has. Empty until the syllabus is here. */
+/** Chapters to choose from: those of the subject, or of all the student's subjects. Empty until the syllabus has loaded. */
 export function useChapterOptions(subjects: readonly Subject[], subjectId: string | null): readonly ChapterOption[] {
   const syllabus = useSyllabusIfHere();
   return useMemo(() => {
@@ -28,13 +28,13 @@ export function useChapterOptions(subjects: readonly Subject[], subjectId: strin
   }, [syllabus, subjects, subjectId]);
 }
 
-/** A chapter's name; null for none, and until the syllabus is here. */
+/** A chapter's name; null without an id, and until the syllabus has loaded. */
 export function useChapterName(id: string | null): string | null {
   const syllabus = useSyllabusIfHere(id !== null);
   return syllabus?.chapterOf(id)?.en ?? null;
 }
 
-/** Reads the chapter in a typed line; null until it is here. */
+/** Function that finds the chapter in a typed line; null until loaded. */
 export function useReadChapter(): ReadChapter | null {
   const [read, setRead] = useState<ReadChapter | null>(null);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type DraftFormat, drafts } from './drafts.ts';
 
 /**
- * Unsaved input, one for all tabs.
- * @returns `change` is stable and works on the newest draft: a picture is ready seconds after it was chosen, and the student
- * types meanwhile
+ * Unsaved input, shared by all tabs.
+ * @returns `change` is stable and applies to the newest draft: a picture is ready seconds after it was chosen, and the student types
+ * meanwhile
  */
 export function useDraft<T>(key: string, format: DraftFormat<T>): readonly [draft: T, change: (update: (newest: T) => T) => void] {
   const draft = useSyncExternalStore(subscribe, () => drafts.read(key, format));
@@ -13,7 +13,7 @@ export function useDraft<T>(key: string, format: DraftFormat<T>): readonly [draf
   return [draft, change];
 }
 
-/** Keys of drafts that begin with this, in any tab. */
+/** Keys of the drafts with this prefix, in any tab. */
 export function useDraftKeys(prefix: string): readonly string[] {
   const keys = useSyncExternalStore(subscribe, () => drafts.keys(prefix).join('\n'));
   return useMemo(() => keys.split('\n').filter(Boolean), [keys]);

@@ -15,7 +15,7 @@ export function useStudyDay({ timeZone, dayStart }: StudyClock): CalendarDay {
 
 /**
  * The current day; updates when the day ends.
- * @param readDay must be a stable function, or the timer restarts at every render
+ * @param readDay must be a stable function, or the timer restarts on every render
  * @param msUntilNext milliseconds until the next day
  */
 function usePassingDay<Day>(readDay: () => Day, msUntilNext: () => number): Day {

@@ -11,7 +11,7 @@ export async function loadSyllabus(): Promise<Syllabus> {
   return (loaded ??= (await import('../../content/syllabus/chapters.ts')).SYLLABUS);
 }
 
-/** The syllabus, which loads after the screen where it is needed. `unreachable`: not on this device, and no network. */
+/** The syllabus, which loads after the screen that needs it. `unreachable`: not on this device, and the network is down. */
 export function useSyllabus(isNeeded = true): LoadedSyllabus {
   const [syllabus, setSyllabus] = useState<LoadedSyllabus>(loaded ?? 'loading');
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useSyllabus(isNeeded = true): LoadedSyllabus {
   return syllabus;
 }
 
-/** For lists that can do without names: null until it is here. */
+/** The syllabus, for lists that work without names: null until loaded. */
 export function useSyllabusIfHere(isNeeded = true): Syllabus | null {
   const syllabus = useSyllabus(isNeeded);
   return typeof syllabus === 'string' ? null : syllabus;

@@ -4,7 +4,7 @@ export interface NamedSubject {
 }
 
 /**
- * The single subject that a word names: in full, or by an unambiguous beginning ("maths" also abbreviates Mathematics).
+ * The only subject that a word names: in full, or by an unambiguous prefix ("maths" also abbreviates Mathematics).
  * @param shortest minimum letters of an abbreviation
  */
 export function matchedSubject(word: string, subjects: readonly NamedSubject[], shortest: number): NamedSubject | null {
@@ -21,7 +21,7 @@ export function matchedSubject(word: string, subjects: readonly NamedSubject[], 
   return null;
 }
 
-/** Letters and digits only, in lower case. */
+/** The letters and digits of a text, in lower case. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -6,9 +6,9 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /**
- * Id of a subject: two devices that make "Physics" and "physics" offline make one subject. Its first 48 bits derive from the
- * student alone, which the database checks: nobody takes an id that another student's subject will have.
- * @param count number of subjects that were made under this name; one that was renamed keeps its id
+ * Id of a subject: two devices that create "Physics" and "physics" offline create one subject. Its first 48 bits derive from the student
+ * alone, and the database checks them, so that nobody can take an id of another student's future subject.
+ * @param count number of subjects that were created under this name; a renamed subject keeps its id
  */
 export async function subjectId(userId: string, name: string, count: number): Promise<string> {
   const [owner, whole] = await Promise.all([derivedId('subject', userId), derivedId('subject', userId, normal(name), String(count))]);

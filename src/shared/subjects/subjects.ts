@@ -1,4 +1,7 @@
-/** The subjects of JEE and NEET, and of the entrance tests that ask English, in the order of every list. Stored: never changed. */
+/**
+ * The subjects of JEE and NEET, and of the entrance tests that include English, in the order of every list. Stored values, so they never
+ * change.
+ */
 export const SUBJECTS = ['physics', 'chemistry', 'maths', 'biology', 'english'] as const;
 export type SyllabusSubject = (typeof SUBJECTS)[number];
 
@@ -10,13 +13,17 @@ export const SUBJECT_NAMES = {
   english: 'English',
 } as const satisfies Readonly<Record<SyllabusSubject, string>>;
 
-/** @param id as stored, perhaps by a later release; null: not known here */
+/**
+ * Name of a stored subject.
+ * @param id may come from a later release
+ * @returns null: unknown to this release
+ */
 export function subjectName(id: string): string | null {
   const subject = SUBJECTS.find((each) => each === id);
   return subject === undefined ? null : SUBJECT_NAMES[subject];
 }
 
-/** What JEE and NEET ask: the subjects of solved examples, ready decks and the plan. */
+/** The subjects of JEE and NEET, which solved examples, ready decks and the plan cover. */
 export type ExamSubject = Exclude<SyllabusSubject, 'english'>;
 
 export const EXAM_SUBJECTS: readonly ExamSubject[] = SUBJECTS.filter((subject) => subject !== 'english');

@@ -13,7 +13,10 @@ export const pure = (value: number): Value => ({ value, dimension: NO_DIMENSION 
 const PI = pure(Math.PI);
 const MOST_FACTORIAL = 170;
 
-/** @returns null where a letter has no value, where units do not fit, or where there is no real number */
+/**
+ * Computes a tree.
+ * @returns null if a letter has no value, units do not fit, or the result is no real number
+ */
 export function evaluated(tree: Tree, values: Values = new Map()): Value | null {
   const result = evaluate(tree, values);
   return result !== null && Number.isFinite(result.value) ? result : null;
@@ -87,7 +90,7 @@ function call(name: keyof typeof FUNCTIONS, of: Value | null): Value | null {
   return { value: FUNCTIONS[name](of.value), dimension };
 }
 
-/** Central differences of two widths: right to about nine digits. Pure numbers only. */
+/** Derivative by central differences of two widths, correct to about nine digits. Pure numbers only. */
 function slope({ of, name }: Tree & { readonly kind: 'derivative' }, values: Values): Value | null {
   const at = values.get(name);
   if (at === undefined || !isDimensionless(at.dimension)) return null;
@@ -98,7 +101,7 @@ function slope({ of, name }: Tree & { readonly kind: 'derivative' }, values: Val
   return Number.isFinite(result) ? pure(result) : null;
 }
 
-/** Coarse and fine must agree, or there is no value. */
+/** Maximum relative difference between the coarse and the fine result; otherwise there is no value. */
 const AGREED = 1e-10;
 const PANELS = 40;
 
@@ -111,15 +114,16 @@ function area({ of, name, limits }: IntegralNode, values: Values): Value | null 
   return Math.abs(coarse - fine) <= AGREED * Math.max(1, Math.abs(fine)) ? pure(fine) : null;
 }
 
-/** Nearer, what is left of a difference of nearly equal numbers is noise. */
+/** Distances at which a limit is tested. Nearer ones would only give rounding noise of nearly equal numbers. */
 const NEAR = [1e-1, 3e-2, 1e-2, 3e-3, 1e-3];
 const FAR_OUT = [1e1, 1e2, 1e3, 1e4, 1e5];
 const LEAST_NEAR = 3;
 
-/** The exact result of a limit, where the function comes to it for these values of the letters too: `e^{-ax}` vanishes for some a. */
+/** The exact result of a limit, if the function approaches it for these values of the letters too: `e^{-ax}` vanishes only for some a. */
 function approached({ of, name, place, side, found }: LimitNode, values: Values): Value | null {
   const value = found === undefined ? null : evaluate(found, values);
-  // In a result e is Euler's number; the other sides name it by the same letter.
+  // In a result, e is Euler's number, so the function is compared with that. The returned value uses e as a letter, as the other sides of
+  // the equation do.
   const near = found === undefined ? null : evaluate(found, new Map([...values, ['e', pure(Math.E)]]));
   if (value === null || near === null || !isDimensionless(value.dimension)) return null;
   const f = numeric(of, name, values);
@@ -131,7 +135,7 @@ function approached({ of, name, place, side, found }: LimitNode, values: Values)
   return sides.includes(true) && !sides.includes(false) ? value : null;
 }
 
-/** null: the function is not there. */
+/** null: the function has no values there. */
 function comesTo(values: readonly number[], limit: number): boolean | null {
   const errors = values.filter((value) => !Number.isNaN(value)).map((value) => Math.abs(value - limit) / Math.max(1, Math.abs(limit)));
   if (errors.length < LEAST_NEAR) return errors.length === 0 ? null : false;
@@ -139,7 +143,7 @@ function comesTo(values: readonly number[], limit: number): boolean | null {
   return last < 0.02 && (last < 1e-6 || last < errors[0]! * 0.7);
 }
 
-/** Points and weights of Gauss and Legendre. */
+/** Points and weights of Gauss–Legendre quadrature. */
 const GAUSS = [
   [0, 0.5688888888888889],
   [0.5384693101056831, 0.47862867049936647],
@@ -158,7 +162,7 @@ function summed(f: (x: number) => number, from: number, to: number, panels: numb
   return total * half;
 }
 
-/** NaN where there is no pure number. */
+/** The tree as a function of one letter. NaN where the value is no pure number. */
 function numeric(tree: Tree, name: string, values: Values): (x: number) => number {
   const inner = new Map(values);
   return (x) => {

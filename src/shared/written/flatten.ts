@@ -2,9 +2,9 @@ import { unitFrom } from '../../solver/tools/quantities.ts';
 import { FUNCTIONS } from './tree.ts';
 
 /**
- * TeX as one line that the parser reads: `\frac{1}{2}\,\text{kg}` becomes `((1)/(2))␣⟦kg⟧`. Names stand between ⟪ and ⟫, text and
- * units between ⟦ and ⟧; ␣ is a space that is seen.
- * @returns null where a command is not known: it could show something else than what is computed
+ * Turns TeX into one line that the parser reads: `\frac{1}{2}\,\text{kg}` becomes `((1)/(2))␣⟦kg⟧`. Names are enclosed in ⟪ and ⟫, text and
+ * units in ⟦ and ⟧; ␣ is a visible space.
+ * @returns null if a command is unknown: it could show something else than what is computed
  */
 export function flattened(tex: string, depth = 0): string | null {
   if (depth > DEEPEST || tex.length > LONGEST) return null;
@@ -42,7 +42,7 @@ function command(tex: string, start: number, before: string, depth: number): Pie
   if (SPACES.has(word)) return { text: word === '!' ? '' : '␣', end };
   if (NOTHING.has(word)) return { text: '', end };
   if (PLAIN[word] !== undefined) return { text: PLAIN[word], end };
-  // Behind a number it is the unit.
+  // After a number, it is the unit ohm.
   if (word === 'Omega' && /\d[␣ ]*$/.test(before)) return { text: '⟦Ω⟧', end };
   if (NAMES.has(word)) return { text: `⟪${word}⟫`, end };
   const name = WORDS[word] ?? word;
@@ -59,7 +59,7 @@ function command(tex: string, start: number, before: string, depth: number): Pie
   return null;
 }
 
-/** `4\frac{5}{8}` is a mixed number to some and a product to others. */
+/** Reads a fraction. `4\frac{5}{8}` is ambiguous: a mixed number or a product. */
 function fraction(tex: string, start: number, before: string, depth: number): Piece | null {
   const above = grouped(tex, start, depth);
   const below = above && grouped(tex, above.end, depth);
@@ -76,7 +76,7 @@ function choose(above: Piece | null, readBelow: (from: number) => Piece | null):
   return { text: `(${n}!/(${k}!(${n}-${k})!))`, end: below.end };
 }
 
-/** `{}^{5}C_{2}` and `^5C_2`. */
+/** Binomials written as `{}^{5}C_{2}` and `^5C_2`. */
 const CHOICE = /^(?:\{\s*\})?\^\{?\s*(\d{1,3})\s*\}?\s*(?:\\(?:mathrm|text)\{C\}|C)\s*_\s*\{?\s*(\d{1,3})\s*\}?/;
 
 function root(tex: string, start: number, depth: number): Piece | null {
@@ -91,7 +91,7 @@ function grouped(tex: string, start: number, depth: number): Piece | null {
   return inner === null || flat === null || flat.trim() === '' ? null : { text: `(${flat})`, end: inner.end };
 }
 
-/** The braces at `start`, or one character or command. */
+/** The content of the braces at `start`, or one character or command. */
 function group(tex: string, start: number): Piece | null {
   let at = start;
   while (tex[at] === ' ') at += 1;
@@ -160,8 +160,8 @@ function character(tex: string, at: number, before: string, depth: number): Piec
 const FUNCTION_LETTERS = /^(?:[fghpqyEFGHNPST]|phi)$/;
 
 /**
- * `f(x + y)` and `\text{Var}(2X)` are no products, `v(2t)` may be none, and `[2.7]` may be 2. A product is what has a sum in its
- * brackets, and square brackets are those around round ones.
+ * True if the bracket may be something other than a factor: `f(x + y)` and `\text{Var}(2X)` are no products, `v(2t)` may be none, and
+ * `[2.7]` may be the integer part 2. A product has a sum in its brackets, and square brackets enclose round ones.
  */
 function isApplied(tex: string, at: number, before: string): boolean {
   const inside = tex.slice(at + 1, closing(tex, at)).replaceAll(/\\(?:left|right)(?![A-Za-z])/g, '');
@@ -174,7 +174,7 @@ function isApplied(tex: string, at: number, before: string): boolean {
   return FUNCTION_LETTERS.test(command ?? name.slice(-1)) || !/[^\s(*/^{]\s*[-+−]/.test(inside);
 }
 
-/** Where the bracket at `at` is closed. */
+/** Index of the bracket that closes the one at `at`. */
 function closing(tex: string, at: number): number {
   let open = 0;
   for (let end = at; end < tex.length; end += 1) {
@@ -190,7 +190,7 @@ function raisedOrLowered(tex: string, at: number, depth: number): Piece | null {
   if (tex[at] === '^') {
     if (tex[at + 1] === '(' || tex[at + 1] === '-') return { text: '^', end: at + 1 };
     const digits = /^\^(\d+)(?!\d)/.exec(tex.slice(at, at + 8));
-    // TeX raises one digit; a person means them all.
+    // TeX raises only the first digit; the writer means all of them.
     if (digits !== null) return digits[1]!.length > 1 ? null : { text: `^${digits[1]}`, end: at + 2 };
     const inner = grouped(tex, at + 1, depth);
     return inner && { text: `^${inner.text}`, end: inner.end };

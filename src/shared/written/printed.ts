@@ -1,16 +1,16 @@
 import type { Tree } from './tree.ts';
 
-/** A number as printed, with the place of its last digit. */
+/** A number as printed, with the value of its last digit. */
 export interface Printed {
   readonly number: number;
-  /** What its last digit counts: 0.1 for 12.5, 10^-21 for 1.60 × 10^-19. */
+  /** Value of one unit in its last digit: 0.1 for 12.5, 10^-21 for 1.60 × 10^-19. */
   readonly place: number;
   readonly hasPoint: boolean;
-  /** Product of its units, to SI; 1 without. */
+  /** Product of its units' factors to SI; 1 without units. */
   readonly factor: number;
 }
 
-/** @returns null for everything that has to be computed */
+/** @returns null for anything that has to be computed */
 export function printedOf(tree: Tree): Printed | null {
   if (tree.kind === 'negative') {
     const of = printedOf(tree.of);
@@ -50,24 +50,24 @@ function unitFactor(tree: Tree): number | null {
   return of.kind === 'number' ? tree.base.factor ** (negative ? -of.value : of.value) : null;
 }
 
-/** Exact, but for the rounding of the machine. */
+/** Relative tolerance for floating-point rounding. */
 const EXACT = 1e-9;
-/** Whole numbers are rounded less coarsely than their last digit allows: 14.6 is not 15. */
+/** Maximum relative error for whole numbers. Half of the last digit would be too coarse: 14.6 is not 15. */
 const WHOLE = 0.005;
 const COARSEST = 0.05;
 
-/** Whether `computed` is what was printed, rounded at its last digit. */
+/** True if `computed`, rounded to the last printed digit, is the printed number. */
 export function isRoundedTo({ number, place, hasPoint }: Printed, computed: number): boolean {
   const difference = Math.abs(computed - number);
   if (difference <= EXACT * Math.max(Math.abs(computed), Math.abs(number))) return true;
   if (number === 0) return false;
   const relative = difference / Math.abs(number);
-  // One digit is too few to compute on with: 2/3 is not 0.7.
+  // One significant digit is too few to continue computing with: 2/3 is not 0.7.
   const hasDigits = hasPoint && Math.abs(number) >= 9.99 * place;
   return difference <= (place / 2) * (1 + EXACT) && relative <= (hasDigits ? COARSEST : WHOLE);
 }
 
-/** Rounded too coarsely to compute on with, and not wrong: 0.7 for 2/3. */
+/** True for a value that is rounded too coarsely to continue computing with, but not wrong: 0.7 for 2/3. */
 export const isWithinLastDigit = ({ number, place, hasPoint }: Printed, computed: number): boolean =>
   hasPoint && number !== 0 && Math.abs(computed - number) <= (place / 2) * (1 + EXACT);
 

@@ -4,8 +4,8 @@ import { type Token, tokensOf } from './tokens.ts';
 import { type FunctionName, FUNCTIONS, namesIn, partsOf, type Tree } from './tree.ts';
 
 /**
- * Reads an expression, TeX or typed.
- * @returns null where it has two meanings, or where any part of it is not known
+ * Reads an expression, in TeX or typed.
+ * @returns null if it is ambiguous, or if any part of it is unknown
  */
 export function readTree(text: string): Tree | null {
   return readCalculus(text.trim()) ?? readPlain(text);
@@ -20,7 +20,7 @@ const LIMIT =
   /^\\lim(?:\\limits)?\s*_\s*\{\s*([a-z])\s*(?:\\to|\\rightarrow|→)(?![A-Za-z])\s*((?:[^{}]|\{[^{}]*\})*?)\s*(?:\^\s*(?:\{\s*([-+])\s*\}|([-+])))?\s*\}([^]*)$/;
 const INFINITY = /^\{?\s*([-+]?)\s*(?:\\infty|∞)\s*\}?$/;
 
-/** `\int_0^1 x^2\,dx`, `\lim_{x \to 0} \frac{\sin x}{x}` and `\frac{d}{dx}(x^2)`: one of them alone, and how far it goes is clear. */
+/** Reads `\int_0^1 x^2\,dx`, `\lim_{x \to 0} \frac{\sin x}{x}` or `\frac{d}{dx}(x^2)`: only one of them alone, with a clear end. */
 function readCalculus(text: string): Tree | null {
   const integral = INTEGRAL.exec(text);
   if (integral !== null) {
@@ -38,7 +38,7 @@ function readCalculus(text: string): Tree | null {
   return of && { kind: 'derivative', of, name: derivative[1]! };
 }
 
-/** `\lim_{x \to 0} x + 1` is a limit plus 1 to some. */
+/** Reads a limit. `\lim_{x \to 0} x + 1` is ambiguous: some read it as a limit plus 1. */
 function readLimit([, name, where, grouped, plain, inside]: RegExpExecArray): Tree | null {
   const [of, place] = [readPlain(inside!, true), readPlace(where!)];
   if (of === null || place === null || of.kind === 'sum' || !namesIn(of).has(name!) || namesIn(place).has(name!)) return null;
@@ -51,7 +51,7 @@ function readPlace(text: string): Tree | null {
   return infinity === null ? readPlain(text) : { kind: 'infinity', sign: infinity[1] === '-' ? -1 : 1 };
 }
 
-/** No bracket of the inside closes the one before it: `(x)(y)` are two groups. */
+/** True if one pair of brackets encloses all of the inside: `(x)(y)` are two groups. */
 function isOneGroup(inside: string): boolean {
   let open = 0;
   for (const letter of inside) {
@@ -61,7 +61,7 @@ function isOneGroup(inside: string): boolean {
   return open === 0;
 }
 
-/** @param isEuler `e^x` is an exponential, as under a limit; elsewhere e may be a charge or an eccentricity */
+/** @param isEuler true if `e^x` is an exponential, as under a limit; elsewhere e may be a charge or an eccentricity */
 function readPlain(text: string, isEuler = false): Tree | null {
   const flat = flattened(text.trim());
   const tokens = flat === null ? null : tokensOf(flat);
@@ -88,7 +88,7 @@ function isPercentage(term: Tree): boolean {
   );
 }
 
-/** Computed from numbers alone, without π, a degree or a letter. */
+/** True if the tree is computed from numbers alone, without π, a degree or a letter. */
 function isBareNumber(tree: Tree): boolean {
   if (tree.kind === 'number') return tree.value !== 0;
   const parts = partsOf(tree);
@@ -121,7 +121,7 @@ class Reader {
       else break;
     }
     this.depth -= 1;
-    // 150 + 20% is 180 to most who write it.
+    // `150 + 20%` is ambiguous: most people who write it mean 180.
     if (terms.some(isPercentage) && !terms.every(isPercentage)) throw new Unreadable();
     return terms.length === 1 ? terms[0]! : { kind: 'sum', terms };
   }
@@ -143,7 +143,7 @@ class Reader {
     return factors.length === 1 ? factors[0]! : { kind: 'product', factors };
   }
 
-  /** `1/2x` has two meanings. Units belong to their number: `10 m / 2 s`. */
+  /** Reads a divisor. `1/2x` is ambiguous. Units belong to their number: `10 m / 2 s`. */
   private divisor(): Tree {
     const below = this.factor();
     if (this.startsFactor()) throw new Unreadable();
@@ -166,14 +166,14 @@ class Reader {
     return token?.kind === 'number' ? this.withUnits(base) : base;
   }
 
-  /** `0.1(6)` is one sixth to many, and a product to others. */
+  /** True for `0.1(6)`, which is ambiguous: one sixth, or a product. */
   private isRecurring(): boolean {
     const [open, digits, close] = [this.peek(1), this.peek(2), this.peek(3)];
     const isInside = digits?.kind === 'number' && digits.decimals === 0;
     return isInside && open?.kind === 'mark' && open.mark === '(' && close?.kind === 'mark' && close.mark === ')';
   }
 
-  /** `12 m/s`: the units behind a number, up to the next value. */
+  /** Reads the units after a number, up to the next value: `12 m/s`. */
   private withUnits(number: Tree): Tree {
     const factors: Tree[] = [number];
     for (;;) {
@@ -211,7 +211,7 @@ class Reader {
     return isExponential ? { kind: 'call', name: 'exp', of: exponent } : { kind: 'power', base, exponent };
   }
 
-  /** `\sin^2 30°`, `\sin 2θ`, `\sin(x + 1)`; `\sin x/2` has two meanings. */
+  /** Reads a function: `\sin^2 30°`, `\sin 2θ`, `\sin(x + 1)`. `\sin x/2` is ambiguous. */
   private call(): Tree {
     const token = this.next();
     if (token.kind !== 'function') throw new Unreadable();
@@ -225,7 +225,7 @@ class Reader {
     }
     const of = this.argument();
     const isAngle = ['sin', 'cos', 'tan', 'cot', 'sec', 'csc'].includes(name);
-    // sin 30 is meant in degrees by most who write it, and so is sin(2 × 15).
+    // Most people who write sin 30 or sin(2 × 15) mean degrees, so a bare number is ambiguous.
     if (isAngle && isBareNumber(of)) throw new Unreadable();
     const value: Tree = { kind: 'call', name: name as FunctionName, of };
     return power === null ? value : { kind: 'power', base: value, exponent: power };

@@ -9,12 +9,12 @@ export type Token =
 
 const MOST_TOKENS = 200;
 const NUMBER = /^(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])|\d+)(?:\.\d+)?|^\.\d+/;
-/** Letters behind a number and a visible space: `12.5 m/s`, `3\,kg`. */
+/** Letters after a number and a visible space are a unit: `12.5 m/s`, `3\,kg`. */
 const TYPED_UNIT =
   /^[␣ ]+([A-Za-zμΩÅ°]+(?:\^\(?-?\d\)?)?(?:(?:[␣ ]?[/*][␣ ]?|[␣ ])[A-Za-zμΩÅ°]+(?:\^\(?-?\d\)?)?){0,4})(?=[␣ ]*(?:$|[+*/=),-]))/;
 const LONGEST_UNIT = 40;
 
-/** @returns null where anything is not known */
+/** @returns null if any part is unknown */
 export function tokensOf(flat: string): readonly Token[] | null {
   const tokens: Token[] = [];
   let rest = flat;
@@ -64,7 +64,7 @@ function nameOrFunction(rest: string, [whole, name, index]: RegExpExecArray): St
   const word = /^[A-Za-z]+/.exec(rest)?.[0] ?? '';
   if (word in FUNCTIONS && word.length > 1) return { tokens: [{ kind: 'function', name: word }], length: word.length };
   if (word === 'pi') return { tokens: [{ kind: 'name', name: 'pi' }], length: 2 };
-  // Three letters in a row are a word.
+  // Three or more letters in a row are a word.
   if (word.length > 3) return null;
   return { tokens: [{ kind: 'name', name: index === undefined ? name! : `${name}_${index}` }], length: whole.length };
 }
@@ -78,7 +78,7 @@ function worded([whole, text, power, index]: RegExpExecArray, last: Token | unde
   return { tokens: [{ kind: 'name', name: index === undefined ? text! : `${text}_${index}` }], length: whole.length };
 }
 
-/** Degrees Celsius have a zero of their own, and turns are 1 to some and 2π to others: neither is computed with. */
+/** Reads a unit. Null for degrees Celsius, which have their own zero, and for turns, which mean 1 to some and 2π to others. */
 function unitOf(text: string): UnitNode | null {
   const unit = unitFrom(text.replaceAll('*', '·'));
   if (unit === null || unit.kind === 'celsius' || unit.kind === 'turn') return null;

@@ -12,7 +12,7 @@ export type Tree =
   | { readonly kind: 'derivative'; readonly of: Tree; readonly name: string }
   | IntegralNode
   | LimitNode
-  /** A limit of an integral, or the place of a limit. */
+  /** Infinity as a limit of an integral, or as the point of a limit. */
   | { readonly kind: 'infinity'; readonly sign: 1 | -1 }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly of: Tree };
 
@@ -20,9 +20,9 @@ export interface IntegralNode {
   readonly kind: 'integral';
   readonly of: Tree;
   readonly name: string;
-  /** null: a family of functions, which has no value. */
+  /** null: an indefinite integral, which has no value. */
   readonly limits: readonly [from: Tree, to: Tree] | null;
-  /** The exact result, where an engine of algebra found and confirmed it. */
+  /** The exact result, if a computer algebra system found it and it was confirmed. */
   readonly found?: Tree;
 }
 
@@ -31,25 +31,25 @@ export interface LimitNode {
   readonly of: Tree;
   readonly name: string;
   readonly place: Tree;
-  /** null: from both. */
+  /** null: the limit from both sides. */
   readonly side: 1 | -1 | null;
-  /** The exact result, where an engine of algebra found and confirmed it. */
+  /** The exact result, if a computer algebra system found it and it was confirmed. */
   readonly found?: Tree;
 }
 
 export interface NumberNode {
   readonly kind: 'number';
   readonly value: number;
-  /** Digits behind the point. */
+  /** Number of digits after the decimal point. */
   readonly decimals: number;
 }
 
 export interface UnitNode {
   readonly kind: 'unit';
-  /** To SI units. */
+  /** Factor to SI units. */
   readonly factor: number;
   readonly dimension: Dimension;
-  /** Units it is written with: 2 of km/h, 1 of J. */
+  /** Number of units in its notation: 2 for km/h, 1 for J. */
   readonly parts: number;
 }
 
@@ -74,13 +74,13 @@ export const FUNCTIONS = {
 } as const;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** Letters of the tree that are no constants. */
+/** Letters of the tree that are not constants. */
 export function namesIn(tree: Tree): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (one: Tree): void => {
     if (one.kind === 'name') names.add(one.name);
     else for (const part of partsOf(one)) visit(part);
-    // The letter of a definite integral and of a limit is its own.
+    // The variable of a definite integral or a limit is bound.
     if (one.kind === 'limit' || (one.kind === 'integral' && one.limits !== null)) names.delete(one.name);
   };
   visit(tree);

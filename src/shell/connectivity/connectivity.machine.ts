@@ -8,7 +8,7 @@ export type ConnectivityEvent =
   | { readonly type: 'REQUEST_ANSWERED' }
   | { readonly type: 'REQUEST_FAILED' };
 
-/** `ailing`: something answers for the server, with a failure. */
+/** `ailing`: a gateway or proxy answers for the server, with a failure. */
 export type Reach = 'reachable' | 'unreachable' | 'ailing';
 
 /** First probe after 3 s, then exponential backoff: saves the battery of a phone without signal. */
@@ -70,7 +70,7 @@ export const connectivityMachine = setup({
       on: { BROWSER_OFFLINE: { target: '.waiting', actions: 'blameNetwork' } },
       states: {
         waiting: {
-          // This answer may predate the loss of the connection: probe instead of trusting it.
+          // The answer may have been sent before the connection was lost: probe instead of trusting it.
           on: { BROWSER_ONLINE: { target: 'probing', actions: 'forgetFailures' }, REQUEST_ANSWERED: 'probing' },
           after: { untilProbe: 'probing' },
         },
@@ -93,7 +93,7 @@ export const connectivityMachine = setup({
   },
 });
 
-/** What stands between the app and its server; null: nothing. */
+/** What keeps the app from its server; null: nothing. */
 export function obstacleOf(snapshot: SnapshotFrom<typeof connectivityMachine>): Obstacle | null {
   if (!snapshot.hasTag('offline')) return null;
   return snapshot.context.isAiling ? 'ailing' : 'offline';

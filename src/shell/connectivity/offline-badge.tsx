@@ -8,7 +8,9 @@ import { useObstacle } from './connectivity-context.tsx';
 
 const WORDS = { offline: 'Offline Mode', ailing: syncWords({ kind: 'ailing', waiting: 0, rejected: 0 }) };
 
-/** Shown in the corner while the server cannot be reached: a word and a shape. In the frame it has a row of its own, so it covers nothing. */
+/**
+ * Shown in the corner while the server cannot be reached: a word and a shape. In the app's frame it has its own row, so it covers nothing.
+ */
 export function OfflineBadge() {
   const { slot } = use(FrameSlot);
   const obstacle = useObstacle();

@@ -3,7 +3,7 @@ import type { Reach } from './connectivity.machine.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks the backend itself. A captive portal that redirects does not count as an answer. */
+/** Sends a request to the backend itself. A captive portal that redirects does not count as an answer. */
 export async function probeBackend(): Promise<Reach> {
   try {
     const response = await fetch(`${backend.url}/auth/v1/health`, {

@@ -7,7 +7,7 @@ import { Bindu } from '../../ui/bindu.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { OptionalBoundary } from '../optional-boundary.tsx';
 
-/** Every icon is dots and what is between them; a dot is solid where the student is. */
+/** Every icon consists of dots and lines between them. A dot is filled on the current destination. */
 const SOLID_WHEN_HERE = 'group-current:fill-current';
 
 /** Loaded after the local database. */
@@ -37,7 +37,7 @@ const MORE = [
 
 const WORD = 'text-[min(0.75rem,4.2vw)] leading-[16px] text-ink-soft rail:text-xs';
 const ITEM = `flex flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-[4px] ${WORD} hover:text-ink rail:hover:bg-hover`;
-/** Their height does not grow with the text: what floats above them counts on it, and a small screen has none to give. */
+/** A fixed height that does not grow with the text: elements that float above depend on it, and a small screen has no height to spare. */
 const LARGE_ITEM = 'min-h-[64px]';
 const SMALL_ITEM = 'min-h-11 rail:px-px -outline-offset-2 text-center wrap-anywhere hyphens-auto';
 const BAR = 'border-t border-line bg-page pb-[env(safe-area-inset-bottom)]';
@@ -88,7 +88,7 @@ export function AppNavigation() {
   );
 }
 
-/** Of questions that the student asked or follows. */
+/** Number of new answers to questions that the student asked or follows. */
 function NewAnswers() {
   return (
     <OptionalBoundary>

@@ -14,19 +14,19 @@ import { useLoadedPage } from '../site/loaded-page.ts';
 import { useScreenTitle } from '../use-screen-title.ts';
 import { AppNavigation } from './app-navigation.tsx';
 
-/** On a phone below the account's menu too: it is one line of 360 px. */
+/** On a phone the line extends below the account menu too: its width is only 360 px. */
 const OWN_LINE = 'basis-full max-md:-mr-10 max-md:basis-[calc(100%+2.5rem)]';
 
-/** For keyboards only. */
+/** Loaded only for keyboards. */
 const AppKeys = lazyNamed(() => import('../app-keys.tsx'), 'AppKeys');
 
 const CONTENT_ID = 'content';
 
 /**
- * The frame of every screen of a signed-in student: navigation at the bottom on a phone, in a rail on a desk. It fills the
- * height that notices leave; longer screens scroll inside.
- * A screen that opens something with a header of its own sets `data-deep`. Without room for two headers, only the sync mark and
- * the account menu of this one stay, in the 88 px at the right that the other header keeps free. A phone's navigation hides.
+ * The frame of every screen of a signed-in student: navigation at the bottom on a phone, in a rail on a desktop. It fills the height that
+ * notices leave; longer screens scroll inside.
+ * A screen that opens something with its own header sets `data-deep`. Without room for two headers, only the sync mark and the account menu
+ * of this frame stay, in the 88 px on the right that the other header keeps free. A phone's navigation hides.
  */
 export function AppShell({ children }: { children: ReactNode }) {
   const obstacle = useObstacle();
@@ -48,7 +48,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        {/* At its right stands the account's menu. */}
+        {/* Leaves room for the account menu on its right. */}
         <header className={`flex min-h-14 flex-wrap items-center gap-x-1 [grid-area:header] md:min-h-16 md:gap-x-3 ${HEADER_SIDES}`}>
           <Bindu className="mr-[8px] size-[28px] shrink-0 rail:hidden" />
           <h1 className="mr-auto flex min-w-0 grow basis-[min-content] items-center font-display max-md:min-h-14 text-[min(1.375rem,8vw)] leading-tight font-semibold break-words md:text-2xl">
@@ -62,7 +62,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           {children}
         </main>
         <div ref={setSlot} className="[grid-area:offer] rail:pb-[env(safe-area-inset-bottom)]" />
-        {/* Behind the content, so that a keyboard reaches what a screen is for first. */}
+        {/* After the content, so that a keyboard reaches the screen's content first. */}
         <AppNavigation />
       </div>
     </>
@@ -74,7 +74,7 @@ const BESIDE_RAIL =
   "rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)_auto] rail:[grid-template-areas:'nav_header''nav_main''nav_offer']";
 const HEADER_SIDES = 'pt-[env(safe-area-inset-top)] pr-[56px] pl-4 md:pr-[calc(44px+1.75rem)] md:pl-6';
 
-/** On every screen of a visitor who tries the app: what is at stake, and the way to keep it. */
+/** On every screen of a trial: what may be lost, and how to keep it. */
 function TrialLine() {
   const { href } = useLocation();
   return (

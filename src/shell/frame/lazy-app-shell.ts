@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Not loaded for visitors. */
+/** Lazy, so that visitors do not load it. */
 export const AppShell = lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell');

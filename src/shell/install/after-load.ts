@@ -1,2 +1,2 @@
-/** Delay before a student is asked, in ms. */
+/** Delay in ms after page load before a student sees an install offer. */
 export const AFTER_LOAD_MS = 3000;

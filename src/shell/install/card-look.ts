@@ -1,4 +1,4 @@
-/** On pages without the frame: below the header, over what is no button. */
+/** On pages without the frame: below the header, where it covers no button. */
 export const FLOATING =
   'fixed inset-x-3 top-[calc(76px+env(safe-area-inset-top))] z-20 mx-auto max-w-sm floating [body:has([role=dialog])_&]:hidden rail:right-4 rail:left-auto';
 export const IN_FRAME = 'm-2 border border-line bg-raised rail:ml-auto rail:max-w-sm';

@@ -9,19 +9,22 @@ const RESTS: Readonly<Record<InstallOffer, { readonly key: KeptKey; readonly ms:
   ios: { key: deviceKey('pwa-ios-prompt-dismissed'), ms: 30 * DAY_MS },
 };
 
-/** False within the quiet period after "Not now", and where a dismissal could not be stored: the student would be asked again and again. */
+/**
+ * False within the quiet period after "Not now". Also false when a dismissal could not be stored, because the student would be asked again
+ * and again.
+ */
 export function mayOffer(offer: InstallOffer, now: number): boolean {
   const { key, ms } = RESTS[offer];
   const dismissedAt = readKept(key, Number);
   if (dismissedAt === undefined) return false;
   if (dismissedAt === null || Number.isNaN(dismissedAt)) return true;
   if (dismissedAt <= now) return now - dismissedAt >= ms;
-  // The stored time is in the future: a clock was wrong. Restart the quiet period, so that it ends.
+  // The stored time is in the future, so a clock was wrong. Restart the quiet period, so that it ends.
   rememberDismissal(offer, now);
   return false;
 }
 
-/** Without room for it, the student is asked again at the next start. */
+/** Stores the dismissal. If it cannot be stored, the student is asked again at the next start. */
 export function rememberDismissal(offer: InstallOffer, now: number): void {
   writeKept(RESTS[offer].key, String(now));
 }

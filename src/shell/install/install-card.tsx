@@ -6,11 +6,11 @@ import { isToTell, KeepYourWork } from './keep-your-work.tsx';
 
 interface InstallCardProps {
   readonly isInFrame: boolean;
-  /** A student in a browser that deletes what is not visited. */
+  /** True for a student in a browser that deletes the data of unvisited sites. */
   readonly isTold: boolean;
 }
 
-/** One card at a time: what is at stake comes before the offer to install. */
+/** Shows one card at a time. The warning about data that may be lost comes before the offer to install. */
 export function InstallCard({ isInFrame, isTold }: InstallCardProps) {
   const isTrial = useSession().user?.isTrial === true;
   const [isTelling, setIsTelling] = useState(isToTell);

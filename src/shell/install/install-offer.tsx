@@ -9,11 +9,11 @@ import { whenInstallable } from './install-start.ts';
 
 const InstallCard = lazyNamed(() => import('./install-card.tsx'), 'InstallCard');
 
-/** Loads the card only when there is something to offer, or to tell. Inside the student's frame it covers nothing. */
+/** Loads the card only when there is an offer or a warning to show. Inside the app's frame it covers nothing. */
 export function InstallOffer() {
   const { user } = useSession();
   const { slot } = use(FrameSlot);
-  // Outside the frame a new student sets up the profile first, and it would lie over what a trial goes on to: signing up.
+  // No warning outside the frame: there, a new student sets up the profile first, and in a trial the card would cover the sign-up.
   const isTold = slot !== null && user !== null && deletesUnvisited();
   const [isInstallable, setIsInstallable] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { installMachine } from './install.machine.ts';
 
 const machine = installMachine.provide({
   actors: { ask: fromPromise(async () => (await heldInstallEvent()!.prompt()).outcome) },
-  // Time since page load: the app may have started later.
+  // Counted from page load, because the app may have started later.
   delays: { settled: () => Math.max(AFTER_LOAD_MS - performance.now(), 0) },
   guards: { isResting: (_, offer) => !mayOffer(offer, Date.now()) },
   actions: { remember: (_, offer) => rememberDismissal(offer, Date.now()) },
@@ -23,11 +23,11 @@ const machine = installMachine.provide({
 
 interface InstallPromptProps {
   readonly isInFrame: boolean;
-  /** There is no account. */
+  /** True in a trial, which has no account. */
   readonly isTrial: boolean;
 }
 
-/** Card that offers to install the app. In the frame it has a row of its own; elsewhere it floats, but not beside a dialog. */
+/** Card that offers to install the app. In the frame it has its own row; elsewhere it floats, except beside a dialog. */
 export function InstallPrompt({ isInFrame, isTrial }: InstallPromptProps) {
   const [platform] = useState(thisPlatform);
   const [state, send] = useMachine(machine, { input: { platform } });

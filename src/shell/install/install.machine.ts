@@ -81,7 +81,7 @@ export const installMachine = setup({
         },
       },
     },
-    /** Until the next start of the app. */
+    /** Final until the next start of the app. */
     over: {},
   },
 });

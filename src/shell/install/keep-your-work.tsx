@@ -10,12 +10,12 @@ import { rememberDismissal } from './dismissal.ts';
 const TOLD_KEY = deviceKey('seven-days-told');
 
 interface KeepYourWorkProps {
-  /** There is no account: an installed app would be empty. */
+  /** True in a trial, which has no account: an installed app would be empty. */
   readonly isTrial: boolean;
   readonly onDone: () => void;
 }
 
-/** Said once, before there is much to lose. The Sync page says it again, with how many changes are not sent. */
+/** Shown once, before there is much to lose. The Sync page repeats it, with the number of unsent changes. */
 export function KeepYourWork({ isTrial, onDone }: KeepYourWorkProps) {
   function close() {
     noteTold();
@@ -37,12 +37,15 @@ export function KeepYourWork({ isTrial, onDone }: KeepYourWorkProps) {
   );
 }
 
-/** Where it cannot be noted, nobody is told each time. */
+/** True until the warning was shown. False when this cannot be stored, because it would then appear each time. */
 export function isToTell(): boolean {
   return readKept(TOLD_KEY, String) === null;
 }
 
-/** The offer to install says the same: it rests as if it was dismissed. Without room, the student is told again at the next start. */
+/**
+ * Stores that the warning was shown. The offer to install says the same, so it pauses as if dismissed. If nothing can be stored, the
+ * student sees the warning again at the next start.
+ */
 function noteTold(): void {
   rememberDismissal(thisPlatform() === 'ios' ? 'ios' : 'browser', Date.now());
   writeKept(TOLD_KEY, 'true');

@@ -44,7 +44,7 @@ export function InviteScreen({ code, from }: InviteScreenProps) {
 }
 
 const NAME = v.nullable(v.string());
-/** Servers of the version before have no inviter. Null: no group has the code. */
+/** Servers of the previous version send no inviter. Null: no group has the code. */
 const PREVIEW = v.nullable(
   v.union([
     v.object({ status: v.literal('too-many-tries'), minutes: v.number() }),
@@ -53,11 +53,14 @@ const PREVIEW = v.nullable(
 );
 type Preview = v.InferOutput<typeof PREVIEW> | 'offline' | 'unanswered';
 
-/** Until a server that did not answer is asked again: exponential backoff, as long as the page is open. */
+/** First delay in ms before a server that did not answer is asked again: exponential backoff, as long as the page is open. */
 const FIRST_PAUSE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Asks again by itself until the server answers; each time once, since each counts as a try of a code. Undefined while it is asked for the first time. */
+/**
+ * Repeats the request until the server answers. Each attempt sends it once, since each counts as a try of a code. Undefined until the first
+ * answer.
+ */
 function usePreview(code: string, from: string | null): Preview | undefined {
   const [preview, setPreview] = useState<Preview>();
   useEffect(() => {
@@ -83,7 +86,7 @@ function usePreview(code: string, from: string | null): Preview | undefined {
   return preview;
 }
 
-/** Which group, and who invites, or whose group it is. Keeps its height while it loads. */
+/** Name of the group, and who invites or whose group it is. Keeps its height while loading. */
 function InvitedTo({ code, from }: { readonly code: string; readonly from: string | null }) {
   const preview = usePreview(code, from);
   return (
@@ -98,7 +101,8 @@ function InvitedTo({ code, from }: { readonly code: string; readonly from: strin
         <p>{tooManyTries(preview.minutes)}</p>
       ) : (
         <>
-          {/* Others choose these names: isolated, and never so long that the button leaves the screen. */}
+          {/* Other people choose these names: they are isolated from the text direction, and cut so that the button stays on the
+             screen. */}
           <p className="font-display text-2xl font-semibold wrap-anywhere [unicode-bidi:isolate]">{preview.name}</p>
           <p className="text-ink-soft wrap-anywhere">
             {preview.inviter === null ? (
@@ -119,7 +123,7 @@ function InvitedTo({ code, from }: { readonly code: string; readonly from: strin
   );
 }
 
-/** Renders nothing until the session is known: the button must not change under the thumb. */
+/** Renders nothing until the session is known, so that the button does not change under the thumb. */
 function NextStep({ code }: { code: string }) {
   const studentId = useStudentId();
   if (useSessionStatus() === 'loading') return null;

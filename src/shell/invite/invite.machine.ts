@@ -1,19 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Outcome of joining by invite. `kept`: no network or no answer, the device joins later. */
+/** Outcome of joining by invite. `kept`: no network or no answer, so the device joins later. */
 export type InviteOutcome =
   | { readonly kind: 'joined' | 'already-member'; readonly groupId: string }
   | { readonly kind: 'kept' }
   | {
       readonly kind: 'refused';
-      /** A sentence for the student. */
+      /** The problem as a sentence for the student. */
       readonly problem: string;
       /** True when a retry with the same code may succeed. */
       readonly mayPass: boolean;
     };
 
 interface InviteContext {
-  /** The code in the address; null without one. */
+  /** The code in the URL; null without one. */
   readonly code: string | null;
   readonly groupId: string | null;
   readonly problem: string | null;
@@ -28,8 +28,8 @@ function notProvided(): void {
 }
 
 /**
- * Processes an invite: loading, then error or success. Without a code it leads to the groups. A visitor's code is stored on the
- * device, and the visitor is sent to the invite page. An error shows for a while, then leads to the groups.
+ * Processes an invite: loading, then error or success. Without a code it opens the groups. A visitor's code is stored on the device, and
+ * the visitor is sent to the invite page. An error shows for a while, then the groups open.
  */
 export const inviteMachine = setup({
   types: {

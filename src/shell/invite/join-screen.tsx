@@ -17,10 +17,10 @@ import { useObstacle } from '../connectivity/connectivity-context.tsx';
 import { type InviteOutcome, inviteMachine } from './invite.machine.ts';
 import { forgetPendingInvite, keepPendingInvite } from './pending-invite.ts';
 
-/** Processes an invite. Use the code as its key: one machine for each code. */
+/** Processes an invite. Use the code as its React key, so that each code has its own machine. */
 export function JoinScreen({ code }: { code: string | undefined }) {
   const { status: sessionStatus, user } = useSession();
-  // A group needs an account: whoever tries the app without one signs up first, as any visitor.
+  // A group needs an account: in a trial the student signs up first, like any visitor.
   const status = user?.isTrial ? 'signed-out' : sessionStatus;
   const obstacle = useObstacle();
   const engine = useOpenReplica()?.engine;

@@ -2,7 +2,7 @@ import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept
 
 const KEY = deviceKey('pendingInviteCode');
 
-/** Stores the code of a visitor's invite until they have signed in. It is in the address too. */
+/** Stores the code of a visitor's invite until they have signed in. The URL has the code too. */
 export function keepPendingInvite(code: string): void {
   writeKept(KEY, code);
 }

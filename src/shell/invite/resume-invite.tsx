@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 
 import { readPendingInvite } from './pending-invite.ts';
 
-/** Pages that redirect by themselves, mostly to the invite. */
+/** Pages that redirect on their own, mostly to the invite. */
 const ON_THE_WAY = new Set(['/login', '/auth/callback', '/profile-setup']);
 
-/** Continues once, after any way of signing in, an invite that was opened before. Once only: it may fail. */
+/** After any way of signing in, continues an invite that was opened before. Only once, because it may fail. */
 export function ResumeInvite() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { useObstacle } from '../connectivity/connectivity-context.tsx';
 
 const BACK_ONLINE_MS = 3000;
 
-/** A toast when the connection returns. */
+/** Shows a toast when the connection returns. */
 export function ConnectivityNotices() {
   const obstacle = useObstacle();
   const wasOffline = useRef(false);

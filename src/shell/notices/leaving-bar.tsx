@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
-/** Above the export of a student whose account is deleted at `due`. */
+/** Notice above the export of a student whose account is deleted at `due`. */
 export function LeavingBar({ due, isOffline }: { readonly due: string; readonly isOffline: boolean }) {
   const { keep, isRunning, problem } = useKeepAccount();
   return (

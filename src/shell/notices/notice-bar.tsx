@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface NoticeBarProps {
-  /** Read out at once. */
+  /** True if screen readers announce it at once. */
   readonly isAlert?: boolean;
-  /** Position. */
+  /** Classes for its position. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A line across the top of the page: what happened, and the button that answers it. */
+/** A bar across the top of the page: what happened, and a button to act on it. */
 export function NoticeBar({ isAlert = false, className = '', children }: NoticeBarProps) {
   return (
     <div

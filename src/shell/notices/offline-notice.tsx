@@ -8,10 +8,13 @@ import { NoticeBar } from './notice-bar.tsx';
 
 const DISMISSED = tabKey('offline-notice-seen');
 
-/** Above the badge in the corner. */
+/** Position above the badge in the corner. */
 const OVER_THE_PAGE = 'fixed inset-x-3 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-40 rounded-2xl floating';
 
-/** Until dismissed, which is for the session, and without storage for the page: afterwards the badge says it alone. Being back online ends it, too. */
+/**
+ * Shown until dismissed, for the session, or for the page without storage. After that only the badge shows. Also disappears when the
+ * connection returns.
+ */
 export function OfflineNotice() {
   const [isDismissed, setIsDismissed] = useState(() => typeof readKept(DISMISSED, String) === 'string');
   const isOffline = useObstacle() === 'offline';
@@ -26,7 +29,10 @@ export function OfflineNotice() {
   );
 }
 
-/** In the flow, so that it covers nothing that is pressed. On a scrolled page it would be out of sight, and the page would jump. */
+/**
+ * In the flow of the page, so that it covers no buttons. On a scrolled page it floats: in the flow it would be out of sight, and the page
+ * would jump.
+ */
 function UntilDismissed({ onDismiss }: { readonly onDismiss: () => void }) {
   const [isScrolled] = useState(() => globalThis.scrollY > 0);
   return (

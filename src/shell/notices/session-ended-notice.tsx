@@ -7,7 +7,7 @@ import { NoticeBar } from './notice-bar.tsx';
 
 const SignInDialog = lazyDialog(() => import('../../topics/account/screens/sign-in/sign-in-dialog.tsx'), 'SignInDialog');
 
-/** The server ended the session. The student keeps working and signs in again when they like. */
+/** Shown when the server ended the session. The student keeps working and can sign in again at any time. */
 export function SessionEndedNotice() {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);

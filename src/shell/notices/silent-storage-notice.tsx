@@ -2,10 +2,10 @@ import { useSilentStorage } from '../../shared/leaving/use-silent-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
-/** A slow phone under load answers within a few seconds. */
+/** Patience in ms: a slow phone under load answers within a few seconds. */
 const PATIENCE_MS = 15_000;
 
-/** A reload opens the database anew. What was under way is noted, and finished then (LEFT-2). */
+/** Offers a reload, which opens the database again. Writes in progress are noted, and finished after the reload (LEFT-2). */
 export function SilentStorageNotice({ patienceMs = PATIENCE_MS }: { readonly patienceMs?: number }) {
   if (!useSilentStorage(patienceMs)) return null;
   return (

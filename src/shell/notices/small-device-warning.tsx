@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** For screens narrower than the narrowest supported phone: a watch, a folded phone, a page zoomed in far. */
+/** Warning for screens narrower than the narrowest supported phone: a watch, a folded phone, a page zoomed in far. */
 export function SmallDeviceWarning() {
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed) return null;

@@ -23,7 +23,10 @@ export function Providers({ children }: { children: ReactNode }) {
   return useSession().status === 'lost' ? <LostPage /> : <PageProviders>{children}</PageProviders>;
 }
 
-/** STORE-1: a visitor's page would invite to sign up anew. Toasts offer the newer version once it is there. */
+/**
+ * STORE-1: shown instead of a visitor's page, which would invite the student to sign up again. Toasts offer the newer version once it is
+ * available.
+ */
 function LostPage() {
   const loss = useLoss();
   return (
@@ -64,7 +67,7 @@ function PageProviders({ children }: { children: ReactNode }) {
   );
 }
 
-/** Goes to the landing page after a sign-out in this tab or another, and says why where the student did nothing in this one. */
+/** Goes to the landing page after a sign-out in this tab or another. Explains why, if the student signed out elsewhere. */
 function SignOutRedirect() {
   const { hasSignedOut, isElsewhere, pageLeft } = useSession();
   const navigate = useNavigate();

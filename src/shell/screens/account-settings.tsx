@@ -2,7 +2,7 @@ import { useSession } from '../../shared/session/session-context.tsx';
 import { SignInMethods } from '../../topics/account/screens/sign-in-methods.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** How the student signs in, and out. */
+/** Sign-in methods, and signing out. */
 export function AccountSettings({ isOffline }: { isOffline: boolean }) {
   const { signOut } = useSession();
   return (

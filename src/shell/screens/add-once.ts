@@ -5,10 +5,10 @@ import { showToast } from '../../ui/toast.tsx';
 
 const SHOWN_MS = 8000;
 
-/** A card or task that is made of an answer or a question. */
+/** A card or task that is created from an answer or a question. */
 interface Addition {
   readonly what: 'card' | 'task';
-  /** Of the toast. */
+  /** Text of the toast. */
   readonly text: string;
   readonly isThere: () => Promise<boolean>;
   readonly add: () => Promise<WriteResult>;
@@ -16,17 +16,17 @@ interface Addition {
   readonly undo: () => Promise<WriteResult>;
 }
 
-/** Adds it once, however often the button is pressed, and again after its undo. Says which it was. */
+/** Adds the card or task once, however often the button is pressed, and restores it after an undo. A toast says what happened. */
 export function addOnce(replica: Replica, addition: Addition): Promise<void> {
   const { what, text, isThere, add, restore, undo } = addition;
   return inTurn(replica, async () => {
     if (await isThere()) {
-      // Beside the toast of the one just added, which has its undo.
+      // Shown beside the toast of the first addition, which has its undo button.
       showToast({ title: `You already have this ${what}`, text: `It is in your ${what}s.` }, { id: `${what}-known` });
       return;
     }
     const added = await add();
-    // Made before, and undone.
+    // It was added before and undone.
     const result = added.ok && !(await isThere()) ? await restore() : added;
     if (!result.ok) return showFailure(result);
     const onPress = (): void => void inTurn(replica, undo).then(showFailure);

@@ -15,14 +15,14 @@ import { showToast } from '../../ui/toast.tsx';
 import { addOnce } from './add-once.ts';
 
 const SHOWN_MS = 8000;
-/** Limits of a card's sides, and of a task's notes. */
+/** Maximum characters of a card's sides, and of a task's notes. */
 const LONGEST = { front: 10_000, back: 20_000, notes: 20_000 };
 
-/** One question of an attempt has one card, however often the button is pressed. */
+/** Adds a card for a question of an attempt. A question has one card, however often the button is pressed. */
 export async function addQuestionCard(replica: Replica, userId: string, analysed: AnalysedItem): Promise<void> {
   const { attemptId, number, item } = analysed;
   const derived = await derivedId('question card', attemptId, String(number));
-  // Ids of version 8 are kept for ready cards.
+  // Changes the UUID's version: version 8 ids are reserved for ready cards.
   const id = `${derived.slice(0, 14)}4${derived.slice(15)}`;
   await addOnce(replica, {
     what: 'card',
@@ -44,7 +44,7 @@ export async function addQuestionCard(replica: Replica, userId: string, analysed
   });
 }
 
-/** A task to solve the question again. */
+/** Adds a task to solve the question again. */
 export async function addQuestionTask(
   replica: Replica,
   userId: string,
@@ -55,18 +55,18 @@ export async function addQuestionTask(
   await addTaskOnce(replica, userId, { id, title, notes: questionLines(item), chapter: chapterOf(item), subject: item.subject });
 }
 
-/** A task to revise a chapter, which the plan places. */
+/** Adds a task to revise a chapter. The plan schedules it. */
 export async function addChapterTask(replica: Replica, userId: string, { attemptId, chapter, name }: WeakChapter): Promise<void> {
   const id = await derivedId('chapter task', attemptId, chapter);
   await addTaskOnce(replica, userId, { id, title: `Revise ${name}`, notes: '', chapter, subject: subjectOfChapter(chapter) });
 }
 
-/** The student reads the doubt before it is asked. */
+/** Writes the doubt into the tutor's draft, so that the student reads it before asking. */
 export function draftForTutor(userId: string, analysed: AnalysedItem): void {
   addToDoubtDraft(userId, doubtText(analysed));
 }
 
-/** Nothing is sent before the student presses Send in the group. */
+/** Adds a picture to the draft in a group. Nothing is sent before the student presses Send there. */
 export async function draftPictureForGroup(userId: string, groupId: string, text: string, draw: () => Promise<Blob>): Promise<void> {
   const problem = pictureSlotProblem(userId, groupId);
   const kept = problem === null ? await keepMessagePicture(userId, await draw()) : { ok: false as const, message: problem };
@@ -97,7 +97,7 @@ async function addTaskOnce(replica: Replica, userId: string, { id, title, notes,
   });
 }
 
-/** A teacher's own question need not be of a chapter. */
+/** A teacher's own question may have no chapter. */
 const chapterOf = ({ chapter }: PaperQuestion) => (chapter === '' ? null : chapter);
 
 async function subjectIdOf(replica: Replica, subject: SyllabusSubject | null): Promise<string | null> {

@@ -12,12 +12,12 @@ import { StudentColumn } from '../student-column.tsx';
 const AnalysisScreen = lazyNamed(() => import('../../topics/mock-tests/screens/analysis/analysis-screen.tsx'), 'AnalysisScreen');
 const AskGroup = lazyDialog(() => import('../../topics/tutor/screens/ask-group.tsx'), 'AskGroup');
 
-/** Reaches into other topics, so loaded on demand. */
+/** Imports from other topics, so it is loaded on demand. */
 const load = () => loadPressed(() => import('./analysis-outlets.ts'));
 
 const route = getRouteApi('/_app/_student/mock-tests/$attemptId/analysis');
 
-/** The analysis of an attempt, with the cards, the board, the tutor and the groups that parts of it may go to. */
+/** The analysis of an attempt. Parts of it can be sent to the cards, the board, the tutor and groups. */
 export function AnalysisPage() {
   const { attemptId } = route.useParams();
   const userId = useUserId();

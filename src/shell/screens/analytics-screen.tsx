@@ -16,7 +16,7 @@ interface PartProps {
   readonly onSearch: (search: AnalyticsSearch) => void;
 }
 
-/** A student's own analytics; visitors see an example. */
+/** A student's own analytics. Visitors see an example. */
 export function AnalyticsScreen() {
   const status = useSessionStatus();
   const search = route.useSearch();
@@ -35,7 +35,7 @@ function OwnAnalytics(props: PartProps) {
   );
 }
 
-/** Not rendered on a student's device. VisitorScreen hides it until the session is known. */
+/** The example is not rendered on a student's device. VisitorScreen hides it until the session is known. */
 function Example(props: PartProps) {
   const isVisitor = useIsVisitor();
   const isExpected = import.meta.env.SSR || document.documentElement.dataset['visitor'] !== undefined;

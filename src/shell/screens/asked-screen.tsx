@@ -8,10 +8,10 @@ import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
 const ReportDialog = lazyDialog(() => import('../../topics/moderation/screens/report-dialog.tsx'), 'ReportDialog');
 
-/** An answer that a model wrote: what can be is computed again by the reader's device, and nothing else is marked as checked. */
+/** An answer written by a model. The reader's device computes again what it can, and only that is marked as checked. */
 const ModelText = lazyNamed(() => import('../../topics/tutor/screens/model-text.tsx'), 'ModelText');
 
-/** A student's question, from where it is reported. */
+/** A question of a student, which can be reported from here. */
 export function AskedScreen(props: Omit<ComponentProps<typeof AskedView>, 'ModelText' | 'onReport'>) {
   const isOffline = useIsOffline();
   const [report, setReport] = useState<ReportTarget | null>(null);

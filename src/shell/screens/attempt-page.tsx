@@ -21,7 +21,7 @@ export function AttemptPage() {
       <Suspense fallback={<CentredSpinner />}>
         <AttemptScreen attemptId={attemptId} />
       </Suspense>
-      {/* The offline badge has a row of its own: in the corner it would cover the buttons of the paper. */}
+      {/* The offline badge has its own row: in the corner it would cover the buttons of the paper. */}
       <div ref={setSlot} className="not-empty:pb-[env(safe-area-inset-bottom)]" />
     </div>
   );

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 const SHOWN_MS = 8000;
 
-/** Fills the form of a public question. A question that the student has begun there stays as it is. */
+/** Fills the form of a public question. A question that the student has already begun there stays. */
 export async function draftForCommunity(userId: string, doubt: DoubtForCommunity): Promise<void> {
   if (draftQuestion(userId, doubt)) {
     const [first] = doubt.pictures;

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { addOnce } from './add-once.ts';
 
 const SHOWN_MS = 8000;
-/** Letters of an abbreviation: "math" is Mathematics. */
+/** Minimum letters of an abbreviation: "math" is Mathematics. */
 const SHORTEST = 4;
 
 /** Adds a task for a doubt, with an undo. One doubt has one task, however often the button is pressed. */
@@ -31,7 +31,7 @@ export async function addDoubtTask(replica: Replica, userId: string, { from, tit
   });
 }
 
-/** Adds a doubt to the draft of a group's next message, with a copy of its first picture. Says which pictures stay behind. */
+/** Adds a doubt to the draft of a group's next message, with a copy of its first picture. Reports which pictures were not copied. */
 export async function draftForGroup(userId: string, groupId: string, doubt: DoubtForGroup): Promise<void> {
   const [first, ...others] = doubt.pictures;
   const kept = first === undefined ? null : await copyForGroup(userId, groupId, first);

@@ -7,12 +7,12 @@ import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
 const TutorScreen = lazyNamed(() => import('../../topics/tutor/screens/tutor-screen.tsx'), 'TutorScreen');
 
-/** Reaches into other topics, so loaded on demand. */
+/** Imports from other topics, so it is loaded on demand. */
 const outlets = () => import('./doubt-outlets.ts');
 
 const route = getRouteApi('/_app/_student/ai/{-$chatId}');
 
-/** The tutor, with the board and the cards that an answer may go to. */
+/** The tutor. Its answers can be turned into tasks and cards. */
 export function DoubtsScreen() {
   const userId = useUserId();
   const { chatId } = route.useParams();
@@ -26,7 +26,7 @@ export function DoubtsScreen() {
         isOffline={isOffline}
         taskId={task}
         shareOutcome={shared}
-        // Left out, the chat of the address would stay.
+        // An explicit undefined: without it, the chat id in the URL would stay.
         onOpen={(id) => void navigate({ to: '/ai/{-$chatId}', params: { chatId: id ?? undefined }, search: {} })}
         onCard={(answer) => void navigate({ to: '/cards/new', search: { answer } })}
         onTask={async (replica, task) => (await outlets()).addDoubtTask(replica, userId, task)}

@@ -5,12 +5,12 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SiteAccount } from '../site/site-account.tsx';
 import { usePageTitle } from '../site/page-title.ts';
 
-/** Loaded after the page: its sessions and settings make it large. */
+/** Loaded after the page, because its sessions and settings make it large. */
 const FocusScreen = lazyNamed(() => import('../../topics/focus/screens/focus-screen.tsx'), 'FocusScreen');
 
 const route = getRouteApi('/_alone/fullscreen');
 
-/** The timer without the app's frame, in the browser's full screen where it was requested. */
+/** The timer without the app's frame, in the browser's full-screen mode if that was requested. */
 export function FullscreenScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -29,7 +29,7 @@ export function FullscreenScreen() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteAccount />
-      {/* On a phone the timer is as wide as the screen: it begins below the account’s menu. */}
+      {/* On a phone the timer is as wide as the screen, so it starts below the account menu. */}
       <main className="grid flex-1 max-sm:pt-[52px]">
         <h1 className="sr-only">Focus</h1>
         <Suspense>

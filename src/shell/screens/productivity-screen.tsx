@@ -5,7 +5,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { OptionalBoundary } from '../optional-boundary.tsx';
 import { WithPlan } from '../student/with-plan.tsx';
 
-/** Loaded after the frame: its sessions and settings make it large. */
+/** Loaded after the frame, because its sessions and settings make it large. */
 const FocusScreen = lazyNamed(() => import('../../topics/focus/screens/focus-screen.tsx'), 'FocusScreen');
 
 const ExamCountdown = lazyNamed(() => import('../student/exam-countdown.tsx'), 'ExamCountdown');

@@ -16,10 +16,10 @@ export function ProfileSetupScreen() {
   const next = useReturnPath(undefined);
   const navigate = useNavigate();
 
-  /** Whoever named an exam gets a plan, and begins where it is shown unless they came for something else. */
+  /** A student who named an exam gets a plan. It opens first, unless they came for another page. */
   async function goOn(exams: readonly string[]) {
     const hasPlan = exams.length > 0;
-    // The screen of the plan makes it, where this fails.
+    // If this fails, the screen of the plan creates it.
     if (hasPlan) await planFirstDay().catch((error: unknown) => console.error('Error planning the first day', error));
     await navigate({ href: hasPlan && next === DEFAULT_ROUTE ? '/tasks' : next, replace: true });
   }

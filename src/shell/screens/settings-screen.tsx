@@ -8,14 +8,14 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-// Loaded after the frame, which is near its budget.
+// Loaded after the frame, which is close to its size budget.
 const AppearanceSettings = lazyNamed(() => import('../../topics/appearance/screens/appearance-settings.tsx'), 'AppearanceSettings');
 const StudySettings = lazyNamed(() => import('../../topics/account/screens/study-settings.tsx'), 'StudySettings');
 const PlanSettings = lazyNamed(() => import('../../topics/account/screens/plan-settings.tsx'), 'PlanSettings');
 const TimerSettings = lazyNamed(() => import('../../topics/focus/screens/timer-settings.tsx'), 'TimerSettings');
 const HideStudyTime = lazyNamed(() => import('../../topics/groups/screens/study/hide-study-time.tsx'), 'HideStudyTime');
 const NotificationChoices = lazyNamed(() => import('../../topics/reminders/screens/notification-choices.tsx'), 'NotificationChoices');
-/** Only on an iPhone. */
+/** Used only on an iPhone. */
 const HowToInstall = lazyNamed(() => import('../install/guide/how-to-install.tsx'), 'HowToInstall');
 const ExtraPacks = lazyNamed(() => import('../../topics/tutor/screens/extra-packs.tsx'), 'ExtraPacks');
 const AccountSettings = lazyNamed(() => import('./account-settings.tsx'), 'AccountSettings');
@@ -73,7 +73,7 @@ export function SettingsScreen() {
   );
 }
 
-/** A section whose content loads later. `height`: the class of its height until then. */
+/** A section whose content loads later. `height`: class for its height until then. */
 function LaterSection({ title, height, children }: { title: string; height: string; children: ReactNode }) {
   return (
     <Section title={title}>

@@ -23,7 +23,7 @@ const StudyingNow = lazyNamed(() => import('../../topics/groups/screens/study/st
 
 const route = getRouteApi('/_app/_student/groups');
 
-/** The list of groups, with messages and study of the open one. */
+/** The list of groups, with the messages and study of the open one. */
 export function StudyGroupsScreen() {
   const obstacle = useObstacle();
   const isOffline = obstacle !== null;
@@ -32,7 +32,7 @@ export function StudyGroupsScreen() {
   const { history } = useRouter();
   const unread = useUnreadCounts();
   const [report, setReport] = useState<ReportTarget | null>(null);
-  // Stable, as each message gets it.
+  // Stable, because every message gets this function.
   const reportMessage = useCallback(
     ({ id }: { readonly id: string }, author: string) => setReport({ kind: 'message', messageId: id, author }),
     [],
@@ -46,7 +46,7 @@ export function StudyGroupsScreen() {
           void navigate({ search: next, replace: !isStep, state: isStep ? { isFromList: search.group === undefined } : true })
         }
         onClose={() => {
-          // Another entry for the list would need another Back.
+          // Goes back instead of adding a second history entry for the list, which would need a second Back.
           if (history.location.state.isFromList === true && !isLayerOpen()) history.back();
           else void navigate({ search: {}, replace: true });
         }}

@@ -16,7 +16,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useIsTrial } from '../site/session-status.ts';
 
-/** Only where a browser deletes what is not visited. */
+/** Used only in browsers that delete the data of unvisited sites. */
 const SevenDays = lazyNamed(() => import('../install/guide/seven-days.tsx'), 'SevenDays');
 
 export function SyncScreen() {

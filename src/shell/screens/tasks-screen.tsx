@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { WithPlan } from '../student/with-plan.tsx';
 
-/** The largest screen because of drag and drop: loaded after the frame. */
+/** Loaded after the frame: drag and drop makes it the largest screen. */
 const TodoBoard = lazyNamed(() => import('../../topics/tasks/screens/todo-board.tsx'), 'TodoBoard');
 
 const route = getRouteApi('/_app/_student/tasks');
@@ -12,7 +12,7 @@ const route = getRouteApi('/_app/_student/tasks');
 export function TasksScreen() {
   const { view, sort, task } = route.useSearch();
   const navigate = route.useNavigate();
-  // Merges into the search parameters, without the defaults.
+  // Merges the changes into the search parameters and omits defaults.
   const show = (changes: { view?: 'week' | undefined; sort?: typeof sort; task?: undefined }) =>
     void navigate({ search: (others) => ({ ...others, ...changes }), replace: true });
   return (

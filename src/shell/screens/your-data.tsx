@@ -2,7 +2,7 @@ import { ServerComparison } from '../../topics/sync/screens/server-comparison.ts
 import { useIsTrial } from '../site/session-status.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** What is stored, and the way to take it along. */
+/** Lists the stored data, and how to export it. */
 export function YourData() {
   const isTrial = useIsTrial();
   return (

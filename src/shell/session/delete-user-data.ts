@@ -11,10 +11,10 @@ import { clearAppBadge } from '../../shared/student/app-badge.ts';
 import { forgetEnsuredProfile } from '../../shared/session/ensure-profile.ts';
 import { KEPT_BY_TOPICS } from './kept-by-topics.ts';
 
-/** The id of a student who had just signed up, as earlier releases kept it. */
+/** Key under which earlier releases stored the id of a student who had just signed up. */
 const EARLIER_MARK = 'new-student';
 
-/** Addresses of searches in the directory: they hold what the student typed. */
+/** Part of the URLs of searches in the directory, which contain what the student typed. */
 const SEARCHES = 'rpc/search_questions?';
 
 /** Deletes all local data of this student. Contexts that still have the database open lose it. */
@@ -31,7 +31,7 @@ export async function deleteUserData(userId: string): Promise<void> {
   await deviceSession.store.update([], () => ({ [EARLIER_MARK]: null }));
 }
 
-/** TRIAL-3: what the student has taken along is theirs, even where it was not moved yet. */
+/** TRIAL-3: deletes trials bound to the account, even if they were not moved yet: they belong to the student. */
 async function deleteTakenTrials(userId: string): Promise<void> {
   const stored = {
     pictures: 'caches' in globalThis ? caches : null,

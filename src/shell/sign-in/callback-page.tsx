@@ -30,7 +30,7 @@ export function CallbackPage() {
   useEffect(() => {
     if (outcome?.kind !== 'failed' || status === 'loading') return;
     if (outcome.problem.toast) showToast(outcome.problem.toast, { id: 'callback' });
-    // A signed-in student was linking a way to sign in; /login redirects them.
+    // The student was signed in and tried to link another sign-in method; /login redirects them.
     void navigate({
       to: '/login',
       replace: true,

@@ -9,11 +9,11 @@ import { CentredSpinner } from '../centred-spinner.tsx';
 
 interface GoOnProps {
   readonly next: string;
-  /** As the server said at the sign-in; null: not known. */
+  /** The server's answer at the sign-in; null: unknown. */
   readonly lacksUsername?: boolean | null;
 }
 
-/** Leads a student who has signed in to `next`, by way of /profile-setup while they have no username. */
+/** Sends a student who has signed in to `next`, via /profile-setup while they have no username. */
 export function GoOn({ next, lacksUsername = null }: GoOnProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();

@@ -1,9 +1,9 @@
 import type { SessionUser } from '../../shared/session/session-context.tsx';
 
 /**
- * True once the session of this tab is that of who signed in: before, it may be another student's whose session had ended, or a
- * visitor's who tried the app. Leaving earlier changes the address, and the page of the sign-in, mounted anew for the student,
- * takes that for a sign-in that failed.
+ * True once this tab's session belongs to the student who signed in. Before that it may belong to another student whose session had ended,
+ * or to a trial. Leaving earlier would change the URL, and the sign-in page, remounted for the student, would take that for a failed
+ * sign-in.
  */
 export function hasArrived({ userId }: { readonly userId: string }, user: SessionUser | null): boolean {
   return user?.id === userId;

@@ -11,7 +11,7 @@ import { useTry } from '../site/use-try.ts';
 import { VisitorsOnly } from '../site/visitors-only.tsx';
 import { useReturnPath } from '../use-return-path.ts';
 
-/** Not for visitors. */
+/** Lazy, so that visitors do not load it. */
 const GoOn = lazyNamed(() => import('./go-on.tsx'), 'GoOn');
 
 const route = getRouteApi('/login');
@@ -22,9 +22,9 @@ export function LoginPage() {
   const next = useReturnPath(returnUrl);
   const isTrial = useIsTrial();
   const tryIt = useTry(next === DEFAULT_ROUTE ? '/tasks' : next);
-  /** As the server said when they signed in here: the app has made a profile with a name since. */
+  /** The server's answer when the student signed in on this page: the app has since created a profile with a name. */
   const [isNew, setIsNew] = useState(false);
-  // Also after signing in on this page.
+  // Also reached after signing in on this page.
   if (status === 'signed-in' && !isTrial)
     return (
       <Suspense fallback={<CentredSpinner />}>

@@ -1,4 +1,4 @@
-/** Marketing pages: they show nothing of the signed-in student. */
+/** True for marketing pages, which show nothing about the signed-in student. */
 export function isAdvertisement(path: string): boolean {
   return path === '/' || path.includes('-landing');
 }

@@ -7,6 +7,6 @@ export interface PrerenderedPage {
   readonly head: PublicPage;
   /** HTML of the page's root. */
   readonly body: string;
-  /** Structured data for search engines, if it has any. */
+  /** Structured data for search engines; omitted if there is none. */
   readonly data?: (siteUrl: string) => object;
 }

@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 import { useLoadedPage } from './loaded-page.ts';
 import { findPublicPage } from './public-pages.ts';
 
-/**
- * Updates title, description and canonical address on navigation. A prerendered page has its own; later pages render in the
- * same document.
- */
+/** Updates title, description and canonical URL on navigation. A prerendered page has its own; later pages render in the same document. */
 export function PublicPageHead() {
   const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   const loaded = useLoadedPage();
@@ -22,7 +19,7 @@ export function PublicPageHead() {
   return null;
 }
 
-/** App pages have no canonical address: they must not be indexed. */
+/** App pages have no canonical URL, because they must not be indexed. */
 function showCanonical(address: string | null) {
   const present = document.querySelector('link[rel="canonical"]');
   if (address === null) return present?.remove();

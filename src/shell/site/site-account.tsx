@@ -5,7 +5,7 @@ import { OptionalBoundary } from '../optional-boundary.tsx';
 import { isAdvertisement } from './advertisement.ts';
 import { useSessionStatus } from './session-status.ts';
 
-/** Not loaded for visitors. */
+/** Lazy, so that visitors do not load it. */
 const AccountMenu = lazyNamed(() => import('../../topics/account/screens/account-menu.tsx'), 'AccountMenu');
 
 /** Account menu of a student on a page outside the app's frame. */

@@ -11,11 +11,11 @@ import { useIsVisitor, useSessionStatus } from './session-status.ts';
 import { HEADER_LINKS } from './site-links.ts';
 
 /**
- * Sticky header. On a desk the navigation appears on scroll; on a phone it is a menu. Without scripts the navigation shows from
- * the start.
+ * Sticky header. On a desktop the navigation appears on scroll; on a phone it is a menu. Without scripts the navigation shows from the
+ * start.
  */
 export function SiteHeader() {
-  // Updated without React: hydration must not make the header jump while the page is read.
+  // Updated without React: hydration must not make the header jump while someone reads.
   const [startsCompact] = useState(isScrolled);
   const isSignedIn = useSessionStatus() === 'signed-in';
   const isVisitor = useIsVisitor();
@@ -24,8 +24,8 @@ export function SiteHeader() {
     <header
       ref={keepHeaderCompact}
       data-compact={startsCompact}
-      // It takes the same room compact or not, its line included: a page that became shorter by a pixel would scroll
-      // back, the header would grow with it, and so on without end.
+      // Reserves the same height whether compact or not, border included. If the page became shorter by a pixel, it would scroll back, the
+      // header would grow again, and so on without end.
       className="pointer-events-none sticky top-0 z-20 min-h-[calc(4.5rem+1px+env(safe-area-inset-top))]"
     >
       <div className="pointer-events-auto border-b border-transparent pt-[env(safe-area-inset-top)] transition-colors duration-calm compact:border-line compact:bg-page">
@@ -60,14 +60,14 @@ export function SiteHeader() {
   );
 }
 
-/** The account menu is fixed in the corner of every screen, above this header. */
+/** Leaves room for the account menu, which is fixed in the corner of every screen, above this header. */
 function RoomForAvatar() {
   return <div className="w-9 md:w-7" />;
 }
 
 /**
- * public/before-paint.js answers it, also before the app is loaded and where the browser is too old for it. The page's theme chooses
- * what it says: it is the same button before and after.
+ * public/before-paint.js handles this button, also before the app loads and in browsers too old for the app. CSS chooses its label by the
+ * page's theme, so the same markup works before and after.
  */
 function ThemeSwitch({ className, isNamed = false }: { readonly className: string; readonly isNamed?: boolean }) {
   const name = isNamed ? '' : 'sr-only';

@@ -10,7 +10,7 @@ const FEATURE_LINKS = [
   { to: '/mocktest-landing', label: 'Mock Tests' },
 ] as const;
 
-/** An operator may keep a changelog elsewhere: a link of the router leads to another site, too. */
+/** The operator may keep the changelog on another site; the router's link accepts an external URL too. */
 const CHANGELOG = { to: (contact.changelogUrl || '/changelog') as '/changelog', label: 'Changelog' } as const;
 
 export const HEADER_LINKS = [

@@ -4,13 +4,13 @@ import { loadPressed } from '../../ui/lazy-dialog.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useSession } from '../../shared/session/session-context.tsx';
 
-/** Begins trying without an account, then opens the path. Prerendered pages only show the button. */
+/** Starts a trial, then opens the path. On prerendered pages the function does nothing. */
 export const useTry: (path: string) => () => Promise<void> = import.meta.env.SSR ? () => () => Promise.resolve() : useBeginning;
 
 function useBeginning(path: string): () => Promise<void> {
   const { trying } = useSession();
   const navigate = useNavigate();
-  // The page is mounted anew when the session changes: nothing of this waits in a component.
+  // The page is remounted when the session changes, so nothing here waits in a component.
   return async () => {
     const trial = await loadPressed(() => import('../../shared/session/trial.commands.ts'));
     if (trial === null) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { useIsVisitor } from './session-status.ts';
 
-/** Invisible but laid out until the session is known, so that students see no flash of it. */
+/** Invisible but laid out until the session is known, so that students do not see it flash. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,7 @@
-/** A page of a question is drawn with few styles, and without fonts: see scripts/build/prerender.ts. The app's wait. */
+/**
+ * A question's page is prerendered with few styles and without fonts: see scripts/build/prerender.ts. The app's styles wait under this
+ * selector.
+ */
 const APP_STYLES = 'link[data-app-styles]';
 const WAITING = `${APP_STYLES}[media="not all"]`;
 
@@ -6,7 +9,7 @@ export function isQuestionPage(): boolean {
   return document.querySelector(APP_STYLES) !== null;
 }
 
-/** Resolves once the app can be drawn, also when its styles could not be loaded. */
+/** Resolves once the app can be rendered, also when its styles could not be loaded. */
 export async function applyAppStyles(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(WAITING);
   if (link === null) return;

@@ -1,4 +1,4 @@
-/** Resolves once the page is loaded and painted: what nobody waits for comes after that. In a tab that is not shown, when it is. */
+/** Resolves once the page has loaded and painted, for work that nobody waits for. In a hidden tab it resolves when the tab is shown. */
 export async function afterFirstPaint(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   await new Promise((resolve) => {

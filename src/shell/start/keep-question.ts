@@ -2,8 +2,8 @@ import { afterFirstPaint } from './first-paint.ts';
 import { loadPolyfills } from './load-polyfills.ts';
 
 /**
- * A page of an asked question that needs no script is read without the app, which keeps what was read: here it is kept too, after
- * its first paint.
+ * Stores a read question for offline use. The app does that itself, but the page of an asked question is read without the app if it needs
+ * no script. Runs after the first paint.
  */
 export async function keepQuestion(root: HTMLElement): Promise<void> {
   const slug = root.querySelector<HTMLElement>('[data-question]')?.dataset['question'];

@@ -1,8 +1,8 @@
-/** Finds a control of the prerendered page again on the page that replaces it. */
+/** How to find a control of the prerendered page on the page that replaces it. */
 export interface ControlLocator {
   readonly tag: string;
   readonly name: string;
-  /** Index among the controls of the same name. */
+  /** Index among the controls with the same name. */
   readonly index: number;
 }
 

@@ -1,11 +1,11 @@
 import type { ServerOffers } from '../../shared/server/server-offers.ts';
 import { deviceKey, readKept, writeKept } from '../../shared/kept-on-device/kept-value.ts';
 
-/** The last answer, so that buttons neither jump nor vanish without a network. */
+/** Key of the last answer, so that buttons neither jump nor vanish offline. */
 const KEY = deviceKey('server-offers');
 const NAMES = ['google', 'mail'];
 
-/** Says what this server can answer: see the variants `google`, `no-google`, `mail` and `no-mail` in theme.css. */
+/** Marks on <html> what this server offers: see the variants `google`, `no-google`, `mail` and `no-mail` in theme.css. */
 export async function showOffers(): Promise<void> {
   try {
     mark(readKept(KEY, (text) => text.split(' ')) ?? null, navigator.onLine);
@@ -14,7 +14,7 @@ export async function showOffers(): Promise<void> {
     mark(names, true);
     writeKept(KEY, names.join(' '));
   } catch {
-    // No answer: what was offered stays offered. What it lacks is not known, until the network is back.
+    // No answer: offers known before stay. What the server lacks is unknown until the network is back.
     for (const name of NAMES) if (document.documentElement.dataset[name] === 'no') delete document.documentElement.dataset[name];
     addEventListener('online', () => void showOffers(), { once: true });
   }
@@ -26,7 +26,7 @@ function namesOf({ hasGoogle, hasMail }: ServerOffers): readonly string[] {
 
 /**
  * @param offered null when nothing is known
- * @param knowsLacks whether what is not offered is known to be missing
+ * @param knowsLacks true if everything that is not offered is known to be missing
  */
 function mark(offered: readonly string[] | null, knowsLacks: boolean): void {
   for (const name of NAMES) {

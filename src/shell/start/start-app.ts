@@ -7,14 +7,14 @@ let starting: Promise<boolean> | null = null;
 let isShown = false;
 let pressed: ControlLocator | null = null;
 
-/** Preloads what `startApp` needs. */
+/** Preloads the code that `startApp` needs. */
 export function warmUp(): void {
   loadApp().catch(() => undefined);
 }
 
 /**
  * Replaces the prerendered page by the app, once.
- * @param control pressed before the app was there; the app's own control is then pressed
+ * @param control a control that was pressed before the app was ready; the app's own control is then pressed
  * @returns true when the app is running
  */
 export function startApp(root: HTMLElement, control?: HTMLElement): Promise<boolean> {
@@ -25,13 +25,13 @@ export function startApp(root: HTMLElement, control?: HTMLElement): Promise<bool
   return (starting ??= start(root).catch((error: unknown) => {
     console.error('The app could not be loaded', error);
     starting = null;
-    // recover-modules.ts handles the failure; the next press tries again.
+    // recover-modules.ts handles the failure. The next press tries again.
     control?.removeAttribute('aria-busy');
     return false;
   }));
 }
 
-/** A newer version of the app took over. */
+/** Called when a newer version of the app has taken over. */
 export async function showNewVersion(root: HTMLElement): Promise<void> {
   if (!(await startApp(root))) return;
   const { showNewContent } = await import('../update/new-content.ts');

@@ -4,12 +4,12 @@ import { isQuestionPage } from './app-styles.ts';
 import { startApp, warmUp } from './start-app.ts';
 import { isTextControl } from './typed-text.ts';
 
-/** Controls that need the app. Links, the menu and the switch of the theme work without it. */
+/** Controls that need the app. Links, the menu and the theme switch work without it. */
 const CONTROL = 'button:not([data-theme-switch]), input, textarea, select';
 
 /**
- * A prerendered page works without the app. It starts on the first use of a control that needs it, when the connection is lost,
- * to offer installing, for a signed-in student, and where the address searches: the page was drawn without its words.
+ * A prerendered page works without the app. The app starts on the first use of a control that needs it, when the connection is lost, to
+ * offer installing, for a signed-in student, and when the URL has a search: the page was rendered without its results.
  */
 export function startWhenNeeded(root: HTMLElement): void {
   const waiting = new AbortController();
@@ -29,23 +29,23 @@ export function startWhenNeeded(root: HTMLElement): void {
   );
   root.addEventListener('input', ({ target }) => isTextControl(target) && start(), { signal });
   globalThis.addEventListener('offline', () => start(), { signal });
-  // A question is what somebody came to read: the app is twenty times its page, and would draw it anew.
+  // A question's page stays without the app until the reader uses it: the app is twenty times as large and would render the page again.
   whenInstallable(() => (isQuestionPage() ? onFirstUse(start, signal) : start()), signal);
 
   const lookForSession = async () => {
-    // Without storage nobody is signed in.
+    // Without storage nobody can be signed in.
     if (!navigator.onLine || (await hasStoredSession(indexedDB).catch(() => false))) start();
-    // Reveals what only visitors see.
+    // Reveals the content for visitors.
     else document.documentElement.dataset['visitor'] = 'true';
   };
   if (location.search === '') void lookForSession();
   else start();
-  // A sign-in may have happened in another tab, or here before returning to this page.
+  // The student may have signed in in another tab, or here before returning to this page.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void lookForSession(), { signal });
   globalThis.addEventListener('pageshow', ({ persisted }) => persisted && void lookForSession(), { signal });
 }
 
-/** Calls back when the reader does something. */
+/** Calls `onUse` when the reader scrolls or presses something. */
 function onFirstUse(onUse: () => void, signal: AbortSignal): void {
   for (const sign of ['scroll', 'pointerdown', 'keydown'] as const) {
     globalThis.addEventListener(sign, () => onUse(), { signal, once: true, passive: true });

@@ -1,15 +1,15 @@
 import { trustedTypes } from '../../shared/browser/trusted-types.ts';
 
-/** What the build makes of `new Worker(new URL(…))`, and the service worker. */
+/** URLs of the workers that the build makes from `new Worker(new URL(…))`, and of the service worker. */
 const OWN_SCRIPT = /^\/(?:sw\.js|assets\/[\w.-]+\.js)$/;
 
-/** Markdown asks the browser what `&alpha;` stands for. */
+/** Matches one entity: the Markdown parser lets the browser decode `&alpha;`. */
 const ENTITY = /^&[\da-z]+;$/i;
 
 /**
- * Text may become a script's address only if it is a file of ours, and markup only if it is one entity. The server's header names
- * this policy (backend/http/security-headers.ts) and demands one for each such place, in libraries too. Browsers without Trusted
- * Types have the rest of the header.
+ * Allows a script URL only for the app's own files, and markup only for one entity. The server's header names this policy
+ * (backend/http/security-headers.ts) and requires one for each such place, in libraries too. Browsers without Trusted Types only apply the
+ * rest of the header.
  */
 trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => {

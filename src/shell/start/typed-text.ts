@@ -1,6 +1,6 @@
 import { type ControlLocator, findControl, locatorOf } from './locate-control.ts';
 
-/** What was typed into a field of the prerendered page. */
+/** Text that was typed into a field of the prerendered page. */
 export interface TypedText {
   readonly locator: ControlLocator;
   readonly text: string;
@@ -21,7 +21,7 @@ export function typedTexts(root: HTMLElement): readonly TypedText[] {
   });
 }
 
-/** Types the text again into the app's field, as a student would: React ignores a value that it did not see being typed. */
+/** Enters the text into the app's field as if typed: React ignores a value that was set without an input event. */
 export function typeAgain(root: HTMLElement, { locator, text }: TypedText): void {
   const control = findControl(root, locator);
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;

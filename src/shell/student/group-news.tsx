@@ -5,7 +5,7 @@ import { CountMark } from '../../ui/count-mark.tsx';
 export function GroupNews() {
   const counts = useUnreadCounts();
   return (
-    // In px, as the icon: larger letters would cover it.
+    // Sized in px, like the icon: larger letters would cover it.
     <span className="absolute -top-[8px] left-full -ml-[8px] [&>span]:h-[20px] [&>span]:min-w-[20px] [&>span]:px-[6px] [&>span]:text-[12px]">
       <CountMark count={[...counts.values()].reduce((sum, { count }) => sum + count, 0)} words="unread" />
     </span>

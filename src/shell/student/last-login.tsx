@@ -7,7 +7,7 @@ import { useStayingProfile } from './use-staying-profile.ts';
 
 const ACTIVITIES = ['mousemove', 'keydown', 'click', 'touchstart', 'scroll'] as const;
 
-/** Records the last login: when the app has synced, then on activity, at most once per five minutes. */
+/** Records the last login when the app has synced, and then on activity, at most once per five minutes. */
 export function LastLogin() {
   const userId = useUserId();
   const replica = useReplica();
@@ -17,7 +17,7 @@ export function LastLogin() {
     const record = lastLoginRecorder(replica, userId);
     record();
     const listening = new AbortController();
-    // Capture: scroll events of inner elements do not bubble.
+    // In the capture phase, because scroll events of inner elements do not bubble.
     const options = { signal: listening.signal, passive: true, capture: true };
     for (const activity of ACTIVITIES) document.addEventListener(activity, record, options);
     return () => listening.abort();

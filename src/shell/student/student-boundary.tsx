@@ -4,7 +4,7 @@ import { ReplicaProvider } from '../../shared/replica/replica-context.tsx';
 import { useSession } from '../../shared/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
-/** Not loaded for visitors; no page waits for it. */
+/** Lazy: visitors do not load it, and no page waits for it. */
 const StudentPresence = lazyNamed(() => import('./student-presence.tsx'), 'StudentPresence');
 
 /** Provides the local database to every page of a signed-in student. */

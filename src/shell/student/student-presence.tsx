@@ -20,14 +20,14 @@ const LeavingBar = lazyNamed(() => import('../notices/leaving-bar.tsx'), 'Leavin
 
 const LeavingNotice = lazyNamed(() => import('../../topics/account/screens/leaving-notice.tsx'), 'LeavingNotice');
 
-// These need the local database and load after it.
+// Lazy, because these need the local database and load after it.
 const Backdrop = lazyNamed(() => import('../../topics/appearance/screens/backdrop.tsx'), 'Backdrop');
 const DueBadge = lazyNamed(() => import('./due-badge.tsx'), 'DueBadge');
 const FocusEffects = lazyNamed(() => import('../../topics/focus/screens/focus-effects.tsx'), 'FocusEffects');
 const FreshQuestionNews = lazyNamed(() => import('./fresh-question-news.tsx'), 'FreshQuestionNews');
 const LastLogin = lazyNamed(() => import('./last-login.tsx'), 'LastLogin');
 const JoinEffects = lazyNamed(() => import('../../topics/groups/screens/join-effects.tsx'), 'JoinEffects');
-// Only while a timer runs.
+// Loaded only while a timer runs.
 const PublishPresence = lazyNamed(() => import('../../topics/groups/screens/publish-presence.tsx'), 'PublishPresence');
 const ReminderAlarm = lazyNamed(() => import('../../topics/reminders/screens/reminder-alarm.tsx'), 'ReminderAlarm');
 const TutorEffects = lazyNamed(() => import('../../topics/tutor/screens/tutor-effects.tsx'), 'TutorEffects');
@@ -36,10 +36,10 @@ const SessionEndedNotice = lazyNamed(() => import('../notices/session-ended-noti
 const TrialQuestion = lazyNamed(() => import('../../topics/account/screens/trial/trial-question.tsx'), 'TrialQuestion');
 const SignOutQuestion = lazyDialog(() => import('../../topics/account/screens/sign-out-question.tsx'), 'SignOutQuestion');
 
-/** Runs on every page of a signed-in student, and keeps replication going. */
+/** Runs on every page of a signed-in student, and keeps replication running. */
 export function StudentPresence() {
   const { user, isEnded, signOutStep, stay, trial } = useSession();
-  // Nothing of an account: nothing is sent, joined or deleted on a server.
+  // A trial has no account, so it sends, joins and deletes nothing on a server.
   const isTrial = user?.isTrial === true;
   const isOffline = useIsOffline();
   const replica = useReplica();
@@ -100,7 +100,7 @@ export function StudentPresence() {
   );
 }
 
-/** Covers the app of a student whose account waits for its deletion, but for the export. */
+/** Covers the app, except the export, for a student whose account is about to be deleted. */
 function Leaving({ isOffline }: { isOffline: boolean }) {
   const { pathname } = useLocation();
   const due = useProfile(useUserId())?.deletion_due ?? null;
@@ -108,7 +108,7 @@ function Leaving({ isOffline }: { isOffline: boolean }) {
   return pathname === '/migration' ? <LeavingBar due={due} isOffline={isOffline} /> : <LeavingNotice due={due} isOffline={isOffline} />;
 }
 
-/** Makes the picture of a Google account the student's own, once. Until then their initial is shown. */
+/** Copies the picture of a Google account to the student's own, once. Until then the initial is shown. */
 function AccountPicture() {
   const { id: userId, user_metadata: account } = useUser();
   const replica = useReplica();

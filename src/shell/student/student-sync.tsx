@@ -14,7 +14,7 @@ interface StudentSyncProps {
   readonly isEnded: boolean;
 }
 
-/** Forwards the app's events to replication: network, session, closing tab. */
+/** Reports network, session and closing tab to replication. */
 export function StudentSync({ isEnded }: StudentSyncProps) {
   const open = useOpenReplica();
   const isOffline = useIsOffline();
@@ -26,7 +26,7 @@ export function StudentSync({ isEnded }: StudentSyncProps) {
   return null;
 }
 
-/** Lets a sign-out ask what is still unsent. */
+/** Lets a sign-out query what is still unsent. */
 function useOutbox(open: OpenReplica | null): void {
   const { attachOutbox } = useSession();
   useEffect(() => {
@@ -49,10 +49,10 @@ function useSyncOnline(open: OpenReplica | null, isOnline: boolean): void {
   }, [open, userId, isOnline]);
 }
 
-/** Pictures and questions. Not needed for the first screen. */
+/** Sends pictures and questions. Lazy, because the first screen does not need it. */
 function useSendOthers(open: OpenReplica | null): void {
   useEffect(() => {
-    // A trial has no server.
+    // A trial has no server to send to.
     if (open === null || open.isTrial) return undefined;
     let isOver = false;
     let stop: (() => void) | undefined;
@@ -69,7 +69,7 @@ function useSendOthers(open: OpenReplica | null): void {
   }, [open]);
 }
 
-/** Wakes the engine when the tab comes into view, and when the service worker asks. */
+/** Wakes the engine when the tab becomes visible, and when the service worker asks for it. */
 function useWake(open: OpenReplica | null): void {
   useEffect(() => {
     if (open === null) return undefined;
@@ -82,13 +82,13 @@ function useWake(open: OpenReplica | null): void {
   }, [open]);
 }
 
-/** Leaves unsent changes to the service worker when the network or the tab goes. */
+/** Leaves unsent changes to the service worker when the network is lost or the tab is hidden. */
 function useBackgroundSync(isOffline: boolean): void {
   const hasWaiting = useSyncStatus().waiting > 0;
   useEffect(() => {
     if (!hasWaiting) return undefined;
     if (isOffline) void registerBackgroundSync();
-    // The tab may be closing; a hidden one on a phone often is.
+    // The tab may be closing: a hidden tab on a phone often is.
     const onHidden = () => document.visibilityState === 'hidden' && void registerBackgroundSync();
     document.addEventListener('visibilitychange', onHidden);
     return () => document.removeEventListener('visibilitychange', onHidden);

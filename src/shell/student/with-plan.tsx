@@ -9,7 +9,7 @@ import { PlanSkeleton } from './plan-skeleton.tsx';
 const StudentPlan = lazyNamed(() => import('./student-plan.tsx'), 'StudentPlan');
 
 interface WithPlanProps {
-  /** Position of today's plan on a phone. On a desk it is a column beside the screen. */
+  /** Position of today's plan on a phone. On a desktop it is a column beside the screen. */
   readonly plan: 'above' | 'below';
   readonly children: ReactNode;
 }
@@ -30,17 +30,17 @@ export function WithPlan({ plan, children }: WithPlanProps) {
     </div>
   );
   return (
-    // On a phone the plan gives its room to a list that is scrolled.
+    // On a phone the plan makes room for a list that is scrolled.
     <div className="group/screen flex min-h-0 flex-1 flex-col xl:flex-row">
-      {/* The board takes the height that the plan leaves; other content keeps its own. */}
+      {/* The board fills the height that the plan leaves; other content keeps its own height. */}
       <div className={`flex min-w-0 flex-1 flex-col ${isAbove ? 'min-h-0' : 'max-xl:flex-none'}`}>{children}</div>
-      {/* Always last for Tab, which else passes three controls of each planned item on its way to the new task. */}
+      {/* Last in the tab order. Otherwise Tab would pass three controls of each plan item on its way to the new task. */}
       {aside}
     </div>
   );
 }
 
-/** If it fails, the screen continues without it. */
+/** Shown when the plan fails, so that the screen continues without it. */
 function PlanMissing() {
   return <p className="py-3 text-sm text-ink-soft">Today’s plan could not be opened. Nothing is lost. Reload to try again.</p>;
 }

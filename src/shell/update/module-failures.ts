@@ -1,7 +1,4 @@
-/**
- * State of recovering a chunk that failed to load. `unsaved`: a reload would help but lose input. `stuck`: a reload was tried
- * just now.
- */
+/** State of recovering a chunk that failed to load. `unsaved`: a reload would help but lose input. `stuck`: a reload was just tried. */
 export type Recovery = 'under-way' | 'offline' | 'unsaved' | 'stuck';
 
 let recovery: Recovery = 'under-way';

@@ -2,7 +2,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 const SHOWN_MS = 10_000;
 
-/** Announces a newer version than the one shown. */
+/** Announces that a newer version than the shown one is available. */
 export function showNewContent(): void {
   showToast(
     {

@@ -4,7 +4,7 @@ import { mayReload } from './reload-guard.ts';
 import { unsavedTyping } from './typing-on-this-page.ts';
 
 const PATIENCE_MS = 10_000;
-/** Within it a navigation has its answer, or has become a download. */
+/** Time in ms within which a navigation is answered, or turns out to be a download. */
 const LEAVING_MS = 20_000;
 
 let isRecovering = false;
@@ -14,14 +14,17 @@ globalThis.addEventListener('beforeunload', () => {
   leftAt = performance.now();
 });
 
-// The chunk is gone from server and device, or there is no network.
+// The chunk is missing on the server and the device, or there is no network.
 globalThis.addEventListener('vite:preloadError', ({ payload }) => {
   markModuleFailure(payload);
   leaveItToUs(payload);
   onceStaying(() => void recoverModules());
 });
 
-/** Firefox rejects the imports of a page that is being left, and a reload would swallow the link that was pressed. */
+/**
+ * Runs the work unless the browser leaves the page. Firefox rejects a leaving page's imports, and a reload would then cancel the link that
+ * was pressed.
+ */
 function onceStaying(work: () => void): void {
   const rest = leftAt + LEAVING_MS - performance.now();
   if (rest > 0) setTimeout(() => onceStaying(work), rest);
@@ -29,8 +32,8 @@ function onceStaying(work: () => void): void {
 }
 
 /**
- * Reloads the page if that helps and loses nothing. Automatically once only.
- * @param isAsked the student requested it
+ * Reloads the page if that helps and loses nothing. Only once automatically.
+ * @param isAsked true if the student requested it
  */
 export async function recoverModules(isAsked = false): Promise<void> {
   if (isRecovering) return;
@@ -46,12 +49,12 @@ export async function recoverModules(isAsked = false): Promise<void> {
   setRecovery(isReachable ? (isTyping ? 'unsaved' : 'stuck') : 'offline');
 }
 
-/** The service worker may have taken over just after the request, and then has the file. */
+/** True if the service worker controls this page. It may have taken over just after the request, and then has the file. */
 function isOnThisDevice(): boolean {
   return (navigator.serviceWorker?.controller ?? null) !== null;
 }
 
-/** Requests the one file that the service worker never answers. */
+/** Requests the one file that the service worker never answers itself. */
 async function isOriginThere(): Promise<boolean> {
   try {
     await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -61,7 +64,10 @@ async function isOriginThere(): Promise<boolean> {
   }
 }
 
-/** TanStack Router reloads once per failed chunk, even over unsaved input. This key makes it believe it already did. Without storage it does not reload either. */
+/**
+ * TanStack Router reloads once per failed chunk, even over unsaved input. This key makes it believe it already did. Without storage, it
+ * does not reload either.
+ */
 function leaveItToUs({ message }: Error): void {
   writeKept(tabKey(`tanstack_router_reload:${message}`), '1');
 }

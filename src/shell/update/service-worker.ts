@@ -3,19 +3,19 @@ import { Workbox } from 'workbox-window';
 import { unsavedTyping } from './typing-on-this-page.ts';
 import { UPDATE_LOCK } from './update-lock.ts';
 
-/** Without a request for this long, the page has loaded everything. */
+/** After this many ms without a request, the page counts as loaded. */
 const QUIET_MS = 3000;
 const LONGEST_WAIT_MS = 30_000;
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
 export interface ServiceWorkerListener {
-  /** A newer version took over: this page is outdated until it reloads. */
+  /** Called when a newer version took over: this page is outdated until it reloads. */
   readonly onNewVersion: () => void;
 }
 
 /**
- * Registers the service worker. A new version waits until no tab has unsaved input, then takes over without a reload. The old
- * version's files are gone then, so the page says so, and the student reloads when they like.
+ * Registers the service worker. A new version waits until no tab has unsaved input, then takes over without a reload. The old version's
+ * files are gone then, so the page announces it and the student reloads at any time.
  */
 export function startServiceWorker({ onNewVersion }: ServiceWorkerListener): void {
   if (!('serviceWorker' in navigator)) return;
@@ -35,7 +35,10 @@ export function startServiceWorker({ onNewVersion }: ServiceWorkerListener): voi
   checkForUpdates(worker);
 }
 
-/** What held the lock ends by loading the next screen, as an examination does: the page is quiet after that, or it is held again. */
+/**
+ * Activates the new worker once no tab holds the lock. When the lock is released, its page, such as an examination, loads the next screen.
+ * So this waits until the page is quiet, and then checks the lock again.
+ */
 async function takeOver(worker: Workbox): Promise<void> {
   await navigator.locks.request(UPDATE_LOCK, { mode: 'exclusive' }, () => {});
   await untilQuiet();
@@ -47,8 +50,8 @@ async function takeOver(worker: Workbox): Promise<void> {
 }
 
 /**
- * Chromium activates the new worker after stopping the old one. If a loading page restarts the old one at that moment, the new
- * one is lost, however often it asks.
+ * Waits until the page loads nothing more. Chromium activates the new worker after stopping the old one. If a loading page restarts the old
+ * one at that moment, the new one is lost, however often it asks.
  */
 function untilQuiet(): Promise<void> {
   return new Promise((resolve) => {
@@ -67,7 +70,7 @@ function untilQuiet(): Promise<void> {
 }
 
 /**
- * A page still loading while the first worker took over is neither controlled nor claimed. Without a worker, what it loads
+ * A page that was still loading while the first worker took over is neither controlled nor claimed. Uncontrolled, the files that it loads
  * later would not be available offline.
  */
 async function beClaimed() {
@@ -75,7 +78,9 @@ async function beClaimed() {
   if (navigator.serviceWorker.controller === null) active?.postMessage({ type: 'CLAIM' });
 }
 
-/** An installed app may stay open for weeks; browsers check for a new worker only on navigation. */
+/**
+ * Checks for a new worker when the app becomes visible. An installed app may stay open for weeks, and browsers check only on navigation.
+ */
 function checkForUpdates(worker: Workbox) {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -1,9 +1,7 @@
-/**
- * Unsaved input on this page: a field that was typed into, is still on the page and is not empty. Search boxes do not count.
- */
+/** Unsaved input on this page: a field that was typed into, is still on the page and is not empty. Search boxes do not count. */
 export interface UnsavedTyping {
   isThere(): boolean;
-  /** Called on each input. */
+  /** `listener` is called on each input. */
   onTyping(listener: () => void): void;
   /** Resolves when no unsaved input is left. */
   none(): Promise<void>;
@@ -26,7 +24,7 @@ export function watchUnsavedTyping(page: Document): UnsavedTyping {
     for (const resolve of resolvers) resolve();
   }
 
-  // A half-typed date fires key events only.
+  // A half-typed date fires only key events.
   for (const type of ['input', 'keyup']) {
     page.addEventListener(type, ({ target }) => {
       if (!isTextField(target) || (type === 'keyup' && !target.validity.badInput)) return;
@@ -50,7 +48,7 @@ export function watchUnsavedTyping(page: Document): UnsavedTyping {
   };
 }
 
-/** A half-typed or impossible date has no value, but is not empty. */
+/** True for an empty field. A half-typed or impossible date has no value, but is not empty. */
 function isEmpty({ value, validity }: HTMLInputElement | HTMLTextAreaElement): boolean {
   return value === '' && !validity.badInput;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { UPDATE_LOCK } from './update-lock.ts';
 
-/** A new version of the app waits while this page is open. */
+/** Makes a new version of the app wait while this page is open. */
 export function useUpdatesWait(): void {
   useEffect(() => {
     const leaving = new AbortController();
@@ -10,7 +10,7 @@ export function useUpdatesWait(): void {
     navigator.locks
       ?.request(UPDATE_LOCK, { mode: 'shared', signal: leaving.signal }, () => left)
       .catch(() => {
-        // Left before the lock was free.
+        // The page was left before the lock was free.
       });
     return () => leaving.abort();
   }, []);

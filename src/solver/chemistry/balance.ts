@@ -11,13 +11,13 @@ export interface Reaction {
 export type Balance =
   | { readonly kind: 'balanced'; readonly coefficients: readonly number[] }
   | { readonly kind: 'impossible' }
-  /** Several independent reactions: any mixture of them is balanced. */
+  /** Several independent reactions are possible, so any mixture of them is balanced. */
   | { readonly kind: 'not unique' };
 
-/** For ten substances of ten elements. */
+/** Budget of work units: enough for ten substances of ten elements. */
 const WORK = 100_000;
 
-/** The null space of the matrix of atoms and charge, computed with exact fractions. */
+/** Balances a reaction: the null space of the matrix of atoms and charge, computed with exact fractions. */
 export function balanced(reaction: Reaction): Balance {
   const species = [...reaction.left, ...reaction.right];
   const symbols = [...new Set(species.flatMap(({ atoms }) => [...atoms.keys()]))];
@@ -45,7 +45,7 @@ function wholeNumbers(solution: readonly Rational[]): Balance {
   return positive.every((value) => value > 0) ? { kind: 'balanced', coefficients: positive } : { kind: 'impossible' };
 }
 
-/** Independent check: counts both sides with the coefficients. */
+/** Independent check: counts atoms and charge on both sides with the coefficients. */
 export function isConserved({ left, right }: Reaction, coefficients: readonly number[]): boolean {
   const total = new Map<string, number>();
   for (const [index, { atoms, charge }] of [...left, ...right].entries()) {

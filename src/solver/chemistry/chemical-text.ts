@@ -1,20 +1,20 @@
 import { normalised } from '../quantities/normalise.ts';
 
-/** Chemists' notation and its usual form. */
+/** Chemists' notations, each with the usual form that replaces it. */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/(?<![A-Za-z])[tT] ?_?\{?(?:\(?1\/2\)?|½)\}?/g, 'half-life'],
   [/root[ -]mean[ -]square/gi, 'rms'],
-  // 14C is an isotope, and 0.1 m is a molality where a solution is spoken of.
+  // 14C is an isotope. 0.1 m is a molality when the question is about a solution.
   [/(?<![\w.])(?:14|13|12)C(?!\w)/g, 'carbon'],
   [/(?<=\d) ?m (?=(?:aqueous|aq\.?|solution|glucose|urea|sucrose|sugar|[A-Z][A-Za-z0-9()]+ (?:solution|in water))(?![a-z]))/g, ' molal '],
   [/(\d+(?:\.\d+)?) ?(?:%|percent|per cent) ?(?:\(w\/w\)|w\/w|\(?by (?:mass|weight)\)?)/g, 'mass percent $1%'],
-  // "The osmotic pressure at 300 K is 2 atm": the name is beside its number.
+  // "The osmotic pressure at 300 K is 2 atm": moves the name next to its number.
   [/(?<=^|[.?;,] )([^.?;,\d]*?) at (\d+(?:\.\d+)? ?(?:K|°C)) (is|was|are)(?= )/g, 'at $2, $1 $3'],
   [/(?<![a-z])how many (?:mL|millilit(?:re|er)s|cm\^?3|litres|liters|L) of (?=\d)/gi, 'what volume of '],
-  // Per mole of the reaction as written.
+  // Adds "/mol": values are per mole of the reaction as written.
   [/(?<=Δ ?[HUG]°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J)(?! ?(?:\/|mol|K))/g, '/mol'],
   [/(?<=Δ ?S°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J ?(?:\/ ?K|K\^?-1))(?! ?(?:\/|mol))/g, '/mol'],
-  // The gas constant in litres and atmospheres, or a constant without its unit.
+  // Removes the gas constant in litres and atmospheres, and adds the unit to a constant without one.
   [/[,.;(]?\s*(?:\(?(?:take|given|use)?\s*)R ?= ?0\.08\d*(?=\s*(?:[.,;)]|$))\)?/g, ''],
   [/(?<=(?<![A-Za-z])K_?[bf](?: for water| of water)? ?(?:=|is) ?\d+(?:\.\d+)?)(?=\s*(?:[,;)]|\.?\s*$|\. ))/g, ' K kg/mol'],
   [
@@ -34,21 +34,23 @@ export function chemicalText(question: string): string {
   );
 }
 
-/** For tables of phrases: no articles, one verb, nothing at its end. */
+/** The question in a normal form for tables of phrases: no articles, one verb, no punctuation at the end. */
 export const chemicalPhrase = (question: string): string =>
   chemicalText(question)
     .replaceAll(/\b(?:the|an?|its)\s/gi, '')
     .replace(/^(?:please )?(?:write|what is|state|give|calculate|determine|identify)\s/i, 'find ')
     .replace(/(?: is)?[.?:=\s]*$/, '');
 
-/** Words that neither ask for anything nor tell what is done. */
+/** Words that neither ask for anything nor describe an action. */
 const IDLE = new Set(
   ' a an the of is are was were be been will would can should must to with by and for in into on upon from against when if it its that which whose then after thus so just exactly fully what find calculate determine convert let has solution solutions aqueous unknown value student chemist teacher he she finds beaker flask burette experiment together slowly gradually'.split(
     ' ',
   ),
 );
 
-/** A question with marks, `#1` or `@1`, for what was read in it, for tables of phrases that need only its other words. */
+/**
+ * The question with marks such as `#1` or `@1` in place of the parts that were read. For tables of phrases that need only the other words.
+ */
 export const chemicalSentence = (
   text: string,
   marks: readonly { readonly start: number; readonly end: number; readonly mark: string }[],

@@ -18,7 +18,7 @@ import { REACTION_QUANTITIES } from './reaction-quantities.ts';
 import { STRUCTURE_QUANTITIES } from './structure-quantities.ts';
 import { CHEMICAL_THEMES } from './themes.ts';
 
-/** Knowledge that physics and chemistry share is defined in physics: gases, photons, atoms, heat. */
+/** Knowledge shared with physics is defined in physics: gases, photons, atoms, heat. */
 export const CHEMISTRY = knowledgeOf({
   subject: 'chemistry',
   quantities: [

@@ -3,7 +3,7 @@ import { ELEMENT_BY_SYMBOL } from './elements.ts';
 /** Composition of a formula: `Fe2(SO4)3`, `CuSO4·5H2O`, `Cr2O7^2-`. */
 export interface Composition {
   readonly formula: string;
-  /** Atoms by symbol. */
+  /** Number of atoms by symbol. */
   readonly atoms: ReadonlyMap<string, number>;
   readonly charge: number;
 }
@@ -27,7 +27,7 @@ export function readComposition(written: string): Composition | null {
   return atoms.size === 0 ? null : { formula: written, atoms, charge };
 }
 
-/** SO4^2-, MnO4-, Fe3+, NH4+: the digit before the sign is a charge behind a ^, or behind a lone symbol. */
+/** Splits off a charge: SO4^2-, MnO4-, Fe3+, NH4+. The digit before the sign is a charge after a ^, or after a single symbol. */
 function withoutCharge(written: string): { readonly body: string; readonly charge: number } {
   const match = CHARGE.exec(written);
   if (!match) return { body: written, charge: 0 };
@@ -68,12 +68,12 @@ function countsOf(text: string): Map<string, number> | null {
   return stack.length === 1 && stack[0]!.size > 0 ? stack[0]! : null;
 }
 
-/** g/mol. */
+/** Molar mass in g/mol. */
 export function molarMass({ atoms }: Composition): number {
   return [...atoms].reduce((sum, [symbol, count]) => sum + ELEMENT_BY_SYMBOL.get(symbol)!.mass * count, 0);
 }
 
-/** `\mathrm{Fe_{2}(SO_{4})_{3}}`. */
+/** The formula as TeX: `\mathrm{Fe_{2}(SO_{4})_{3}}`. */
 export function formulaTex(formula: string): string {
   const charge = /\^\{?(\d*[+-])\}?$/.exec(formula) ?? /([+-])$/.exec(formula);
   const body = charge ? formula.slice(0, charge.index) : formula;

@@ -5,7 +5,7 @@ import { lowered } from '../quantities/normalise.ts';
 const TEMPERATURE = [0, 0, 0, 0, 1, 0] as const;
 const VOLUME = [3, 0, 0, 0, 0, 0] as const;
 const PRESSURE = [-1, 1, -2, 0, 0, 0] as const;
-/** A temperature stated for these only describes the conditions and enters no computation. */
+/** Properties whose stated temperature only describes the conditions and enters no computation. */
 const MEASURED_AT =
   /(?<![a-z])(?:henry'?s?|(?:first|zero|second)[- ]order|rate|vapou?r pressures?|solubility|k_?sp|k_?[ab]|p?k_?w|ph|poh|conductivity|cell constant|half-life|crystal\w*|raoult|conductance)(?![a-z])/;
 const MOLE = /(?<![\d.])(?:1|1\.0+|one) mol(?:e)?(?: of(?: an?)?)?(?= )/i;
@@ -26,7 +26,7 @@ function without(text: string, { start, end }: Written): string {
   return `${before}${text.slice(end).replace(/^\s*\)/, '')}`;
 }
 
-/** Two temperatures always matter, and so does one that is asked for or changes. */
+/** Temperatures that only describe conditions. Two different temperatures always matter, and so does one that is asked for or changes. */
 function idleTemperatures(numbers: readonly Written[], small: string): Written[] {
   const temperatures = numbers.filter(({ dimension }) => isSameDimension(dimension, TEMPERATURE));
   const [first] = temperatures;
@@ -37,7 +37,7 @@ function idleTemperatures(numbers: readonly Written[], small: string): Written[]
   return isStandard || MEASURED_AT.test(small) || isBoyle(numbers, temperatures.length) ? temperatures : [];
 }
 
-/** Only pressures and volumes, three in total, at constant temperature. */
+/** True for Boyle's law: only pressures and volumes, three in total, at constant temperature. */
 function isBoyle(numbers: readonly Written[], temperatures: number): boolean {
   const pressures = numbers.filter(({ dimension }) => isSameDimension(dimension, PRESSURE)).length;
   const volumes = numbers.filter(({ dimension }) => isSameDimension(dimension, VOLUME)).length;

@@ -1,8 +1,8 @@
 import { implied } from '../physics/implied.ts';
 
-/** True if a question uses kelvins: "271.9 K", "in kelvin"; a constant in K kg/mol does not count. */
+/** Pattern of a question that uses kelvins: "271.9 K", "in kelvin". A constant in K kg/mol does not count. */
 const IN_KELVIN = '(?:[^]*(?:in k(?:elvin)?(?![a-z])|\\d k(?!\\w| ?kg| ?mol|\\/|\\.kg|·)))';
-/** A solution without another named solvent. */
+/** Pattern of a solution without a named solvent other than water. */
 const WATER =
   '(?<!(?:benzene|ethanol|camphor|acetone|chloroform|cyclohexane|naphthalene|ccl4|ether|phenol|methanol)[^]*)(?:water|aqueous|solution)(?![^]*(?:benzene|ethanol|camphor|acetone|chloroform|cyclohexane|naphthalene|ccl4|ether|phenol|methanol))';
 const KELVIN = `(?=${IN_KELVIN})[^]*`;

@@ -1,4 +1,4 @@
-/** Anions by charge; other formulas do not count as salts. */
+/** Anions by charge. Formulas with other anions do not count as salts. */
 const ANIONS =
   'ClO4|ClO3|MnO4|HCO3|HSO4|NO3|NO2|IO3|SCN|CN|OH|CH3COO|C2H3O2|HCOO|SO4|SO3|CO3|CrO4|Cr2O7|C2O4|S2O3|PO4|Fe\\(CN\\)6|Br|Cl|F|I|S|O|B|X|Y';
 const SALT = new RegExp(`^(?:\\((NH4)\\)(\\d*)|(NH4)|([A-Z][a-z]?)(\\d*))(?:[([](${ANIONS})[)\\]](\\d*)|(${ANIONS}))(\\d*)$`);
@@ -12,7 +12,7 @@ export interface Ions {
   readonly anions: number;
 }
 
-/** Exercises also name unnamed salts `AB2` and `A2X3`. */
+/** Reads the ions of a salt. Exercises also write unnamed salts as `AB2` and `A2X3`. */
 export function ionsOf(formula: string): Ions | null {
   const match = SALT.exec(formula) ?? /^(CH3COO)(Na|K|Ag)$/.exec(formula);
   if (!match) return null;

@@ -1,6 +1,6 @@
 import { quantitiesOf } from '../quantities/quantity.ts';
 
-/** Amounts, concentrations, gases and colligative properties. */
+/** Quantities of amounts, concentrations, gases and colligative properties. */
 export const CHEMICAL_QUANTITIES = quantitiesOf(String.raw`
 cn  n  mol  number of (?:gram )?moles|moles|how many (?:gram )?moles|amount of substance|mole  symbols: n  after: moles?|of
 cm  m  kg  mass of (?:the )?(?:solute|gas|substance|\w+)|mass|weight|how many grams|amount|how much|grams  symbols: m w W  shown: g  cue: containing|contains|dissolv\w+

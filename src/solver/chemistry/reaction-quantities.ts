@@ -1,6 +1,6 @@
 import { quantitiesOf } from '../quantities/quantity.ts';
 
-/** Ionic equilibrium, energies of reactions, cells and kinetics. */
+/** Quantities of ionic equilibrium, energies of reactions, cells and kinetics. */
 export const REACTION_QUANTITIES = quantitiesOf(String.raw`
 pH  \mathrm{pH}  -  ph  named  symbols: pH  signed
 pOH  \mathrm{pOH}  -  poh  named  symbols: pOH  signed

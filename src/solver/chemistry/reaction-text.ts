@@ -12,7 +12,7 @@ interface WrittenReaction extends Reaction {
   readonly end: number;
 }
 
-/** The chemical equation in a sentence; its coefficients are ignored and computed. */
+/** Finds the chemical equation in a text. Its coefficients are ignored and computed again. */
 export function readReaction(text: string): WrittenReaction | null {
   // Spaces replace the states of matter, so that offsets stay valid.
   const clean = text.replace(STATE, (state) => ' '.repeat(state.length));

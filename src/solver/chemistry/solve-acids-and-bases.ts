@@ -10,7 +10,7 @@ import { substancesIn } from './substances.ts';
 
 const VOLUME = [3, 0, 0, 0, 0, 0] as const;
 const MOLAR = [-3, 0, 0, 0, 0, 1] as const;
-/** Protons that a unit of an acid gives; negative: that the hydroxides of a base take. */
+/** Number of protons that a formula unit of an acid donates. Negative: number that the hydroxides of a base accept. */
 const STRONG: Readonly<Record<string, number>> = {
   HCl: 1, HBr: 1, HI: 1, HNO3: 1, HClO4: 1, H2SO4: 2, NaOH: -1, KOH: -1, 'Ca(OH)2': -2, 'Ba(OH)2': -2,
 }; // prettier-ignore
@@ -18,7 +18,10 @@ const PROTONS: Readonly<Record<string, number>> = {
   ...STRONG, C2H4O2: 1, CH3COOH: 1, C2H2O4: 2, H2C2O4: 2, H3PO4: 3, H3PO3: 2, H3PO2: 1, 'Mg(OH)2': -2, 'Al(OH)3': -3, NH3: -1, Na2CO3: -2, CaCO3: -2,
 }; // prettier-ignore
 
-/** A substance and the numbers right before it, "25 mL of 0.1 M H2SO4": in a sentence `#mv0`, and `#v0` if only its volume is told. */
+/**
+ * A substance and the numbers right before it, as in "25 mL of 0.1 M H2SO4". Marked as `#mv0` in the sentence, or as `#v0` if only its
+ * volume is given.
+ */
 interface Portion {
   readonly mark: string;
   readonly formula: string;
@@ -28,12 +31,12 @@ interface Portion {
 }
 
 const OF = new Set(' of a an the aqueous solution'.split(' '));
-/** Nothing but such words stands within a portion. */
+/** True if the text contains only words that join the parts of one portion. */
 const isJoined = (text: string): boolean => text.split(' ').every((word) => OF.has(word));
 const PORTION = (name: string, has: string) => `{${name}=#${has}\\d+} [acid]`;
 const WHOSE = '[{named=#\\d+}] [acid|base|alkali]';
 const LITRES = 'ml|l|cm\\^?3|(?:milli)?lit(?:re|er)s?';
-/** Two portions, and among them words of what is done to them. */
+/** Pattern of two portions, with words for the action before, between or after them. */
 const both = (done: string, first: string, second: string): string => `${done} ${first} ${done} ${second} ${done}`;
 
 const MIX = '(mix*|add*|pour*|combin*|result*)';
@@ -70,7 +73,7 @@ const table = phraseTable<Slots>([
   [[...TITRATIONS, ...NORMAL], (slots) => slots],
 ]);
 
-/** pH of mixed strong acids and bases, neutralisation, and normality. */
+/** Solves pH of mixed strong acids and bases, neutralization, and normality. */
 export const solveAcidsAndBases: Solver = (question) => {
   const text = chemicalText(question);
   const numbers = readQuantities(text);
@@ -104,7 +107,7 @@ function portionsIn(text: string, numbers: readonly Written[]): { portions: read
   return { portions, sentence };
 }
 
-/** Of a volume, a molarity, a normality, or what no phrase takes. */
+/** Letter for a volume (v), a molarity (m), a normality (n), or anything that no phrase accepts. */
 const letterOf = ({ dimension, unit }: Written): string =>
   unit?.symbol === 'N' ? 'n' : isSameDimension(dimension, VOLUME) ? 'v' : isSameDimension(dimension, MOLAR) ? 'm' : 'x';
 
@@ -143,7 +146,7 @@ function mixed(a: Portion, b: Portion, wantsPoh: boolean): Outcome | null {
   });
 }
 
-/** Acid and base give as many protons as they take: a molarity or a volume of one is unknown. */
+/** Neutralization: the acid donates as many protons as the base accepts. The unknown is a molarity or a volume of one of them. */
 function neutralised(whole: Portion, part: Portion, numbers: readonly Written[]): Outcome | null {
   if (whole.protons > 0 === part.protons > 0) return null;
   const isVolume = Number.isNaN(part.litres);
@@ -167,7 +170,7 @@ function neutralised(whole: Portion, part: Portion, numbers: readonly Written[])
   return equivalents(value * size, unit, steps, (found) => ((found / size) * other * known) / each / whole.litres - whole.molarity);
 }
 
-/** Normality is molarity times what a unit counts for. */
+/** Converts between molarity and normality, which is molarity times the protons of a formula unit. */
 function converted(portions: readonly Portion[], [only, ...more]: readonly Written[]): Outcome | null {
   const { formula, protons } = portions[0]!;
   if (!only || more.length > 0 || portions.some((one) => one.formula !== formula)) return null;
@@ -182,7 +185,7 @@ function converted(portions: readonly Portion[], [only, ...more]: readonly Writt
   return equivalents(result, isNormal ? 'M' : 'N', steps, (found) => (isNormal ? found * each - number : found / each - value / 1000));
 }
 
-/** @param missing difference between a number of the question and what the result gives for it */
+/** @param missing difference between a number of the question and the number computed from the result */
 function equivalents(value: number, unit: string, steps: readonly Step[], missing: (value: number) => number): Outcome {
   return solved({
     topic: 'Equivalents',

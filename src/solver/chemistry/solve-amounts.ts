@@ -9,11 +9,11 @@ import { molarMass, type Composition } from './composition.ts';
 import { ionsOf } from './ions.ts';
 import { isSameSubstance, substancesIn } from './substances.ts';
 
-/** Charges of ions discharged by a current; ambiguous ones are missing. */
+/** Charges of ions that a current discharges. Elements with several common charges are missing. */
 const IONS: Readonly<Record<string, number>> = { Ag: 1, Na: 1, K: 1, Cu: 2, Zn: 2, Mg: 2, Ca: 2, Ni: 2, Al: 3 };
 const ELECTROLYSIS = /electroly|deposit|liberat|plat|passed through/i;
 
-/** Moles, concentrations, gases, equilibria and cells: by formulas, with the molar mass of the single named substance. */
+/** Solves moles, concentrations, gases, equilibria and cells by formulas, with the molar mass of the only named substance. */
 export const solveAmounts: Solver = (question) => {
   const text = chemicalText(question);
   const outcome = amounts(text);
@@ -40,7 +40,7 @@ function amounts(text: string): Outcome | null {
   });
 }
 
-/** "Assuming complete dissociation": a unit of a salt counts as all its ions. */
+/** Implied values for "assuming complete dissociation": each formula unit of a salt counts as all its ions. */
 function dissociationOf({ formula }: Composition, text: string): Implied[] {
   const ions = ionsOf(formula);
   if (ions === null) return [];
@@ -59,7 +59,7 @@ function dissociationOf({ formula }: Composition, text: string): Implied[] {
   return isWhole ? [one('ions'), one('vh')] : [one('ions')];
 }
 
-/** The solute of two substances: the one that is said to be in the other. */
+/** The solute among two substances: the one that is not said to contain the other. */
 function soluteIn(text: string): Composition | undefined {
   const outside = substancesIn(text).filter(
     ({ start }) => !/(?<![a-z])in (?:[\d.]+ ?(?:g|kg|mL|ml|L) (?:of )?)?$/i.test(text.slice(0, start)),
@@ -68,7 +68,7 @@ function soluteIn(text: string): Composition | undefined {
   return solutes.length === 1 ? solutes[0] : undefined;
 }
 
-/** "Oxygen in 36 g of water": the only amount is another substance's, so the requested molar mass is useless. */
+/** True unless the only amount belongs to another substance: in "oxygen in 36 g of water", the molar mass of oxygen is useless. */
 function isWeighed(one: Composition, text: string): boolean {
   const amounts = readQuantities(text).filter(({ dimension }) => dimension[1] === 1 || dimension[5] === 1);
   if (amounts.length !== 1) return true;

@@ -7,7 +7,7 @@ import { reactionText, readReaction } from './reaction-text.ts';
 const ASKED = /(?<![a-z])balance[d]?(?![a-z])|coefficients/i;
 const MORE = /(?<![a-z])(?:coefficient of|sum|total|smallest|how (?:many|much)|calculate|mass of|grams?|moles?|litres?|volume)(?![a-z])/i;
 
-/** "Balance KMnO4 + HCl -> …": exact, with charges, hydrates and brackets. An equation alone is balanced too. */
+/** Solves "Balance KMnO4 + HCl -> …" exactly, with charges, hydrates and brackets. An equation alone is balanced too. */
 export const solveBalancing: Solver = (question) => {
   const text = chemicalText(question);
   const reaction = readReaction(text);

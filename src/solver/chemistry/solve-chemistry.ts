@@ -20,7 +20,7 @@ const SOLVERS: readonly Solver[] = [
   solveAmounts,
 ];
 
-/** The first solver with an answer; otherwise the first reason why there is none. */
+/** The answer of the first solver that has one; otherwise the first reason why there is none. */
 export const solveChemistry: Solver = (question) => {
   if (question.length > LONGEST_QUESTION) return null;
   let reason: Outcome | null = null;

@@ -4,10 +4,10 @@ import { chemicalPhrase } from './chemical-text.ts';
 import { ELEMENTS } from './elements.ts';
 import { solved } from './outcome.ts';
 
-/** Subshells in the order in which they are filled. */
+/** Subshells in the order in which electrons fill them. */
 const ORDER = ['1s', '2s', '2p', '3s', '3p', '4s', '3d', '4p', '5s', '4d', '5p', '6s'];
 const roomOf = (name: string): number => ({ s: 2, p: 6, d: 10 })[name[1]!] ?? 0;
-/** Half-filled and filled subshells take an electron from their neighbour: measured exceptions. */
+/** Measured exceptions by atomic number: half-filled and filled subshells take an electron from their neighbour. */
 const EXCEPTIONS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   24: { '4s': 1, '3d': 5 },
   29: { '4s': 1, '3d': 10 },
@@ -18,13 +18,13 @@ const EXCEPTIONS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   46: { '5s': 0, '4d': 10 },
   47: { '5s': 1, '4d': 10 },
 };
-/** From lanthanum on there are too many exceptions. */
+/** Highest atomic number: from lanthanum on there are too many exceptions. */
 const HEAVIEST = 56;
 
 type Configuration = readonly (readonly [subshell: string, electrons: number])[];
 const byShell = (name: string): number => Number(name[0]) * 10 + 'spd'.indexOf(name[1]!);
 
-/** By shells; an ion loses the electrons of its outermost shell first. */
+/** The configuration by shells. An ion loses the electrons of its outermost shell first. */
 function configurationOf(protons: number, charge: number): Configuration {
   const filled = new Map<string, number>();
   let rest = protons + Math.max(0, -charge);
@@ -41,7 +41,7 @@ function configurationOf(protons: number, charge: number): Configuration {
 }
 
 const electronsIn = (all: Configuration): number => all.reduce((sum, [, count]) => sum + count, 0);
-/** By Hund's rule each orbital gets one before any gets two. */
+/** Number of unpaired electrons. By Hund's rule each orbital gets one electron before any gets two. */
 const unpairedIn = (all: Configuration): number => all.reduce((sum, [name, count]) => sum + Math.min(count, roomOf(name) - count), 0);
 const texOf = (all: Configuration): string => all.map(([name, count]) => `${name}^{${count}}`).join('\\,');
 const notation = (all: Configuration): Notation => ({ answer: all.map(([name, count]) => `${name}^${count}`).join(' '), tex: texOf(all) });
@@ -63,7 +63,7 @@ const table = phraseTable([
   ['[identify] element (with|whose|having) [electronic|electron] configuration [is] {written}', ({ written = '' }) => elementWith(written)],
 ]);
 
-/** Configuration, and unpaired electrons of an atom or an ion; the element of a configuration. */
+/** Solves for the configuration or the unpaired electrons of an atom or ion, and for the element of a configuration. */
 export const solveConfiguration: Solver = (question) => table({ text: chemicalPhrase(question) });
 
 const ION = /^([A-Z][a-z]?)(?:\^?(\d?)([+-]))?(?: (?:ion|atom))?$/;
@@ -101,7 +101,7 @@ function configuration({ protons, charge, configuration: all, steps }: Species):
   });
 }
 
-/** Electron by electron into the orbitals of each subshell. */
+/** Independent check: puts electron by electron into the orbitals of each subshell. */
 function unpairedOneByOne(all: Configuration): number {
   return all.reduce((sum, [name, count]) => {
     const orbitals = Array.from({ length: roomOf(name) / 2 }, () => 0);

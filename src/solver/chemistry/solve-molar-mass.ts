@@ -14,7 +14,7 @@ const table = phraseTable([
   ],
 ]);
 
-/** "Molar mass of CuSO4·5H2O": atom by atom. */
+/** Solves "Molar mass of CuSO4·5H2O", atom by atom. */
 export const solveMolarMass: Solver = (question) => table({ text: chemicalPhrase(question) });
 
 function massOf(substance: Composition | null): Outcome | null {

@@ -14,7 +14,7 @@ const table = phraseTable([
   ],
 ]);
 
-/** "Mole fraction of glucose in 18 g of glucose and 90 g of water". */
+/** Solves "Mole fraction of glucose in 18 g of glucose and 90 g of water". */
 export const solveMoleFraction: Solver = (question) => table({ text: chemicalPhrase(question) });
 
 function fractionOf(wanted: string, amounts: string): Outcome | null {

@@ -6,7 +6,7 @@ import { ELEMENTS } from './elements.ts';
 import { solved } from './outcome.ts';
 import { substanceOf } from './substances.ts';
 
-/** The first rule whose formula fits gives an element its number. H and O come after what decides about them. */
+/** The first rule that matches gives an element its oxidation number. H and O come after the elements that decide about them. */
 const RULES: readonly (readonly [symbols: string, number: number, formula?: RegExp])[] = [
   ['F', -1],
   ['Li Na K Rb Cs Ag', 1],
@@ -24,12 +24,12 @@ const RULES: readonly (readonly [symbols: string, number: number, formula?: RegE
   ['S', -2, /^[^O]*$/],
   ['Cl Br I', -1, /^(?!.*(?:Cl|Br|I)(?:O|F))/],
 ];
-/** Atoms of one element with different numbers: a mean would mislead. */
+/** Formulas in which atoms of one element have different oxidation numbers: a mean would mislead. */
 const MISLEADING = new Set('H2SO5 H2S2O8 CrO5 CaOCl2 Na2S4O6 Fe3O4 NH4NO3 Pb3O4 C3O2 Br3O8 N3H HN3'.split(' '));
 
 const table = phraseTable([['oxidation (number|state) of {element} [atom] in [compound|ion] {compound}', oxidationNumber]]);
 
-/** The oxidation number of one element, by the rules for all others. */
+/** Solves for the oxidation number of one element, from the rules for all others. */
 export const solveOxidationNumber: Solver = (question) => table({ text: chemicalPhrase(question) });
 
 function oxidationNumber({ element = '', compound = '' }: Slots): Outcome | null {

@@ -9,9 +9,9 @@ import { solved } from './outcome.ts';
 import { reactionText, readReaction } from './reaction-text.ts';
 import { isSameSubstance, substancesIn } from './substances.ts';
 
-/** A substance of the reaction, by its place in it. */
+/** Pattern of a substance in the reaction, as its index. */
 const THING = (name: string) => `{${name}=#\\d+}`;
-/** An amount with its unit and the substance that it is of. */
+/** Pattern of an amount with its unit, and the substance that it belongs to. */
 const AMOUNT = (name: string) => `{${name}=@\\d+} ${THING(`of${name}`)}`;
 const MADE = '(formed|produced|obtained|evolved|liberated|released|required|needed|used|consumed|react|reacts)';
 const WHOLE = '(completely|excess|gas|at stp)*';
@@ -22,7 +22,7 @@ const GIVEN = `${AMOUNT('a')} ${WHOLE} ${REACTS} [${AMOUNT('b')}|[excess] ${THIN
 const KIND = '(how|many|number)* {kind=moles?|mol|grams?|g|mass|weight|volume|litres?|liters?|L|kilograms?|kg} [grams|litres|g|kg]';
 const REACTION = '(according|following|balanced|chemical|reaction|equation)*';
 
-/** Amounts in a reaction that is written down: from one to another, or from the reactant that limits. */
+/** Amounts in a reaction whose equation is given: from one substance to another, or from the limiting reactant. */
 const table = phraseTable<Slots>([
   [[`${REACTION} ${KIND} ${THING('x')} ${VERB} ${MAKER} ${GIVEN}`, `${REACTION} ${GIVEN} ${KIND} ${THING('x')} ${VERB}`], (slots) => slots],
 ]);
@@ -45,7 +45,7 @@ export const solveStoichiometry: Solver = (question) => {
   return readAmounts(rest, reaction, result.coefficients, masses);
 };
 
-/** The rest of the question with `#2` for a substance and `@1` for a number with its unit. */
+/** The rest of the question, with `#2` in place of a substance and `@1` in place of a number with its unit. */
 function readAmounts(
   rest: string,
   reaction: Reaction,

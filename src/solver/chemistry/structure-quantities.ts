@@ -1,6 +1,6 @@
 import { quantitiesOf } from '../quantities/quantity.ts';
 
-/** Crystals, and chemistry's questions about atoms and light beyond physics. */
+/** Quantities of crystals, and of chemistry's questions about atoms and light that physics does not have. */
 export const STRUCTURE_QUANTITIES = quantitiesOf(String.raw`
 wn  \bar\nu  m^-1  wave ?number  named
 Emol  E  J  energy  shown: kJ

@@ -20,7 +20,7 @@ const NO_SUBSTANCE = new Set('I K V C N F H W P S U B Y O In At As He No Os Es P
 
 export interface Mentioned {
   readonly composition: Composition;
-  /** As named in the question. */
+  /** Name of the substance in the question. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -59,7 +59,7 @@ export function isSameSubstance(a: Composition, b: Composition): boolean {
   return a.charge === b.charge && a.atoms.size === b.atoms.size && [...a.atoms].every(([symbol, count]) => b.atoms.get(symbol) === count);
 }
 
-/** The substance that the whole text names: "glucose", "glucose (C6H12O6)". */
+/** The substance, if the text names nothing else: "glucose", "glucose (C6H12O6)". */
 export function substanceOf(text: string): Composition | null {
   const all = substancesIn(text);
   const [first] = all;

@@ -11,7 +11,7 @@ import { type AskedIntegral, readIntegral } from '../maths/topics/integral.ts';
 import { hasRecurringDecimal } from '../reading/recurring-decimal.ts';
 import { type AskedLimit, readLimit } from '../maths/topics/limit.ts';
 
-/** A question for a computer algebra system: only our expressions, none of the text. */
+/** A question for a computer algebra system: only the parsed expressions, none of the text. */
 export interface AlgebraTask {
   readonly asked: Asked;
   /** Options of multiple choice. */
@@ -34,7 +34,7 @@ const FORMS = [
   ['partial-fractions', /^(?:resolve|express|split|decompose) (.+?) (?:into|in|as) partial fractions$/i],
 ] as const;
 
-/** Null unless our reader understands all of it. Never throws. */
+/** Reads a question for a computer algebra system. Null unless all of it is understood. Never throws. */
 export function readAlgebraTask(source: string): AlgebraTask | null {
   if (source.trim() === '' || source.length > LONGEST_QUESTION || hasRecurringDecimal(source)) return null;
   try {
@@ -64,6 +64,6 @@ function read(text: string): Asked | null {
     if (expr !== null) return { kind, expr };
   }
   const equation = readEquation({ text });
-  // With other variables a root cannot be tested.
+  // With further variables a root could not be checked.
   return equation?.names.length === 1 ? { kind: 'equation', ...equation } : null;
 }

@@ -26,7 +26,7 @@ const NOT_FOUND = abstained('SymPy on this device found no answer to this either
 const NOT_CHECKED = abstained('SymPy on this device found an answer, but it could not be checked a second way, so it is not shown.');
 
 /**
- * Answer of a computer algebra system, shown only if our own arithmetic confirms it independently.
+ * The answer of a computer algebra system. Shown only if the solver's own arithmetic confirms it independently.
  * @param answer trees of the resulting expressions; null if there are none
  */
 export function checkedAnswer(task: AlgebraTask, answer: readonly Tree[] | null): Outcome {
@@ -50,7 +50,7 @@ function outcomeOf({ asked, options }: AlgebraTask, answer: readonly Tree[]): Ou
   return options.length === 0 ? { ...outcome, solution } : chosenOption(solution, options);
 }
 
-/** Steps follow when it is known which result holds. */
+/** A confirmed result, without steps. */
 const confirmed = <Result>(draft: Omit<MathsDraft<Result>, 'steps'>): Outcome => solved({ ...draft, steps: [] });
 
 function checked(asked: Asked, answer: readonly Tree[]): Outcome | null {
@@ -71,7 +71,7 @@ function checked(asked: Asked, answer: readonly Tree[]): Outcome | null {
 function integral({ integrand, variable, from, to }: Asked & { kind: 'integral' }, value: Expr): Outcome | null {
   if (from === undefined || to === undefined) {
     const parameters = parametersOf(integrand, variable);
-    // SymPy's ln z means ln |z|, as in antiderivatives of real functions, unless it was in the integrand.
+    // SymPy's ln z means ln |z|, as in antiderivatives of real functions, unless the integrand contains the logarithm.
     const withBars = rewrite(value, (part) => (part.kind === 'call' && part.name === 'ln' ? call('ln', call('abs', part.argument)) : part));
     const plain = [tidied(value, variable), value];
     const forms = integrand.key.includes('(ln ') ? [...plain, withBars] : [tidied(withBars, variable), ...plain];
@@ -109,7 +109,7 @@ function roots({ relation, unknown }: Asked & { kind: 'equation' }, found: reado
 const TOPICS = { simplify: 'Simplification', factorise: 'Factorisation', 'partial-fractions': 'Partial fractions' } as const;
 
 function rewritten(kind: keyof typeof TOPICS, given: Expr, result: Expr): Outcome | null {
-  // The unchanged form is no answer.
+  // Returning the given form unchanged is no answer.
   if (result.key === given.key) return null;
   return confirmed({ topic: TOPICS[kind], result, write: expression, check: isSameValue(given) });
 }

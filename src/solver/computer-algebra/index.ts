@@ -1,4 +1,4 @@
-// Questions for a computer algebra system beside the solver, and the check of its answers.
+// The door of questions for a computer algebra system, and of the check of its answers.
 export { type AlgebraTask, readAlgebraTask } from './algebra-task.ts';
 export { checkedAnswer } from './checked-answer.ts';
 export { questionTex } from './question-tex.ts';

@@ -5,7 +5,7 @@ import { limitTex } from '../maths/topics/limit.ts';
 import { texOf } from '../maths/topics/matrix-answer.ts';
 import type { Asked } from './algebra-task.ts';
 
-/** How the question was read, for the student to compare. */
+/** The question as it was read, in TeX, for the student to compare. */
 export function questionTex(asked: Asked): string {
   switch (asked.kind) {
     case 'integral': {

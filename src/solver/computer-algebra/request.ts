@@ -3,7 +3,7 @@ import type { Bound } from '../maths/topics/integral.ts';
 import type { Asked } from './algebra-task.ts';
 import { infinityTree, toTree, type Tree } from './tree.ts';
 
-/** The operation, in the words of src/topics/tutor/store/sympy/answer.py, and its operands. */
+/** The operation, named as in src/topics/tutor/store/sympy/answer.py, and its operands. */
 type AlgebraRequest = readonly [what: string, ...of: readonly Tree[]];
 
 export function requestOf(asked: Asked): AlgebraRequest {

@@ -4,8 +4,8 @@ import { type Expr, functionNames, num, sym } from '../maths/algebra/expression.
 import { ratio } from '../maths/algebra/rational.ts';
 
 /**
- * An expression as JSON: `["power", ["symbol", "x"], ["number", "1", "2"]]`. Numbers are decimal integers, numerator and
- * denominator; `["infinity", "-"]` and `["infinity", "+"]` stand alone.
+ * An expression as JSON: `["power", ["symbol", "x"], ["number", "1", "2"]]`. Numbers are decimal integers, numerator and denominator.
+ * `["infinity", "-"]` and `["infinity", "+"]` have no operands.
  */
 export type Tree = readonly (string | Tree)[];
 
@@ -30,7 +30,7 @@ export function toTree(expr: Expr): Tree {
 
 export const infinityTree = (direction: 1 | -1): Tree => ['infinity', direction < 0 ? '-' : '+'];
 
-/** Converts to our form. @throws for an unknown expression */
+/** Converts a tree to the solver's expression. @throws for an unknown expression */
 export function fromTree([kind, ...rest]: Tree): Expr {
   const trees = rest.filter((part) => typeof part !== 'string');
   const words = rest.filter((part) => typeof part === 'string');

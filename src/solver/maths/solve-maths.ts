@@ -9,7 +9,7 @@ import { topics } from './topics/topics.ts';
 const WORK = 3_000_000;
 const SHARE = 0.6;
 
-/** Answers what it understands completely and has verified; null for other questions. */
+/** Answers questions that it understands completely, with a verified result; null for other questions. */
 export function solveMaths(question: string): Outcome | null {
   if (question.trim() === '' || question.length > LONGEST_QUESTION) return null;
   return withWork(WORK, () => firstAnswer(question));
@@ -35,7 +35,7 @@ function firstAnswer(source: string): Outcome | null {
       }
     }
   } catch (error) {
-    // A question must never break the screen; the fault is the solver's, not the student's.
+    // A question must never crash the screen. The fault is the solver's, not the student's.
     if (error instanceof TooMuchWork) isTooMuch = true;
     else refusal ??= null;
   }

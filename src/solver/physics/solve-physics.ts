@@ -9,7 +9,7 @@ import { solveNetworks } from './special/solve-networks.ts';
 
 const SOLVERS: readonly Solver[] = [solveNetworks, solveImage];
 
-/** Answers numeric physics questions, by special solvers where every word is known, and by formulas. */
+/** Answers numeric physics questions: by special solvers where they understand every word, and by formulas. */
 export const solvePhysics: Solver = (question) => {
   if (question.length > LONGEST_QUESTION) return null;
   let reason: Outcome | null = null;
@@ -22,7 +22,7 @@ export const solvePhysics: Solver = (question) => {
   return outcome?.status === 'solved' ? outcome : (reason ?? outcome);
 };
 
-/** "Three resistors of 6 Ω each" are read by the solver of networks. */
+/** True if every word is understood. Words that count are allowed: the solver of networks reads "three resistors of 6 Ω each". */
 function isReadWhole(question: string): boolean {
   const reading = readQuestion(question, PHYSICS);
   const counted = Array.from(

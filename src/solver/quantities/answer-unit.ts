@@ -5,24 +5,24 @@ import type { Quantity } from './quantity.ts';
 import type { Reading } from './reading.ts';
 import { unitFrom } from './unit-text.ts';
 
-/** Unit in which the student writes the answer; `factor` converts to the unit of the formulas. */
+/** Unit of the shown answer. `factor` converts it to the unit of the formulas. */
 interface AnswerUnit {
   readonly symbol: string;
   readonly factor: number;
   readonly kind?: string | undefined;
 }
 
-/** An answer of 20 000 μA is written in amperes. */
+/** True if a number is easy to read in its unit: an answer of 20 000 μA is shown in amperes. */
 function isHandy(number: number): boolean {
   return Math.abs(number) >= 0.01 && Math.abs(number) < 10_000;
 }
 
-/** The requested unit; otherwise that of the given numbers, if they agree; otherwise that of textbooks. */
+/** The requested unit; otherwise the unit of the given numbers, if they agree; otherwise the unit in textbooks. */
 export function answerUnit(one: Quantity, value: number, { unit, ids, name }: Asked, { givens }: Reading): AnswerUnit {
   if (unit && isSameDimension(unit.dimension, one.dimension))
     return { symbol: unit.symbol, factor: turnFactor(unit, one), kind: unit.kind };
   if (/percent/.test(name) && isDimensionless(one.dimension)) return { symbol: '%', factor: 0.01 };
-  // Torque has the dimension of energy, but not its unit.
+  // Torque and energy have the same dimension but different units.
   const same = givens
     .flatMap(({ unit: from }) => (from && isSameDimension(from.dimension, one.dimension) ? [from] : []))
     .filter(({ symbol }) => (symbol === 'N m') === (one.unit === 'N m'));
@@ -46,14 +46,14 @@ export function answerUnit(one: Quantity, value: number, { unit, ids, name }: As
   const laboratory = givens.some(({ unit: from }) => LABORATORY.has(from?.symbol ?? '')) ? laboratoryUnit(one) : null;
   if (laboratory) return laboratory;
   const shown = SHOWN_FACTORS[one.shown];
-  // A question only in kelvins wants no degrees.
+  // If all temperatures of a question are in kelvins, the answer is too.
   const isKelvin = one.shown === '°C' && givens.some(({ unit: from }) => from?.symbol === 'K');
   return shown === undefined || one.shown === one.unit || isKelvin
     ? { symbol: one.unit, factor: 1 }
     : { symbol: one.shown, factor: shown, kind: unitFrom(one.shown)?.kind };
 }
 
-/** Times in minutes give a rate constant per minute, and the reverse. */
+/** Times in minutes give a rate constant per minute, and vice versa. */
 function timedUnit({ dimension, kind }: Quantity, givens: readonly Given[]): AnswerUnit | null {
   const isTime = isSameDimension(dimension, [0, 0, 1, 0, 0, 0]);
   if (kind === 'angle' || !(isTime || isSameDimension(dimension, [0, 0, -1, 0, 0, 0]))) return null;
@@ -64,12 +64,12 @@ function timedUnit({ dimension, kind }: Quantity, givens: readonly Given[]): Ans
   return isTime ? { symbol: unit.symbol, factor: unit.factor } : { symbol: `${unit.symbol}^-1`, factor: 1 / unit.factor };
 }
 
-/** A question in volts wants the field in volts per metre. */
+/** If a question uses volts, the field is in volts per metre. */
 const VOLT = unitFrom('V')!.dimension;
 
 const TIMES = /^\/?(min|h|day|year)(?:\^-1)?$/;
 
-/** A question with a gas in litres wants no pascals, and the reverse. */
+/** Laboratory units: a question with a gas in litres does not expect pascals, and vice versa. */
 const LABORATORY = new Set(['L', 'mL', 'atm', 'bar', 'mmHg', 'torr']);
 
 function laboratoryUnit({ dimension }: Quantity): AnswerUnit | null {

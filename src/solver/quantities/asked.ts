@@ -5,15 +5,15 @@ import { readUnit, type WrittenUnit } from './unit-text.ts';
 
 /** The quantity that a question asks for. */
 export interface Asked {
-  /** The quantities with this name. */
+  /** Ids of the quantities with this name. */
   readonly ids: readonly string[];
-  /** The name as used. */
+  /** The name as used in the question. */
   readonly name: string;
-  /** Words beside the name that change the quantity; only formulas that cover them apply. */
+  /** Words beside the name that change the quantity. Only formulas that cover them apply. */
   readonly modifiers: readonly string[];
   /** The requested unit. */
   readonly unit: WrittenUnit | null;
-  /** Where that unit stands. */
+  /** Range of the unit in the text. */
   readonly unitSpan?: { readonly start: number; readonly end: number } | undefined;
   /** Range of the asking part of the question. */
   readonly start: number;
@@ -27,7 +27,7 @@ interface Sentence {
 
 const MARKER =
   /(?<![a-z])(?:find|calculate|determine|compute|evaluate|estimate|obtain|deduce|work out|what|how|(?<!(?:with|by|through|in|to|from|of|on|for),? |, )which|when will|when does|at what|in what|with what|by what|at which|predict|measure of|the value of)(?![a-z])/g;
-/** Label of a part: `(i)`, `(a)`. */
+/** Labels of parts: `(i)`, `(a)`. */
 export const PART = /\((?:i{1,3}|iv|[a-d])\)/g;
 const END_OF_SENTENCE = /[.?!;](?=\s|$)|\n/g;
 
@@ -45,7 +45,7 @@ export function readAsked(text: string, small: string, quantities: Iterable<Quan
   return asked.some(({ ids }) => ids.length > 0) ? asked : [];
 }
 
-/** "Find (i) the time and (ii) the speed": separate parts. */
+/** Splits "Find (i) the time and (ii) the speed" into its parts. */
 function partsOf(small: string, place: Sentence): Sentence[] {
   const starts = Array.from(small.slice(place.start, place.end).matchAll(PART), ({ index }) => place.start + index);
   return starts.length < 2 ? [place] : starts.map((start, index) => ({ start, end: starts[index + 1] ?? place.end }));
@@ -94,10 +94,10 @@ function askedIn(text: string, small: string, place: Sentence, quantities: reado
 }
 
 const DEMAND = /^\W*(?:find|calculate|determine|compute|what|how)(?![a-z])/;
-/** No formula computes it, and an answer without it would be incomplete. */
+/** Parts that no formula computes. An answer without them would be incomplete. */
 const UNKNOWN_PART = /(?<=(?<![a-z])and )(?:the |its |their |also )?(?:phase|nature|ratio|percentage|cost|direction|sign)(?![a-z]).*/;
 
-/** A part without a known quantity: it has no answer, so the question has none. */
+/** A part without a known quantity. It has no answer, and therefore the question has none. */
 function notUnderstood(phrase: string, { start, end }: Sentence): Asked {
   return { ids: [], name: phrase.trim(), modifiers: [], unit: null, start, end };
 }
@@ -113,13 +113,13 @@ const MODIFIERS: readonly (readonly [theme: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** "The average power", "the change in kinetic energy", "the binding energy per nucleon". */
+/** Modifiers of a quantity: "the average power", "the change in kinetic energy", "the binding energy per nucleon". */
 function modifiersOf(phrase: string, start: number, end: number): string[] {
   const before = MODIFIERS.flatMap(([theme, pattern]) => (pattern.test(phrase.slice(0, start)) ? [theme] : []));
   return /^(?: \w+)? per /.test(phrase.slice(end)) ? [...before, 'per'] : before;
 }
 
-/** "How much energy" may mean any energy. */
+/** Extends "how much energy" to all quantities that are called "energy". */
 function withTails(head: Named, quantities: readonly Quantity[]): Named {
   if (!/^how (?:much|many) /.test(head.name)) return head;
   const tail = head.name.replace(/^how (?:much|many) /, '');
@@ -127,7 +127,7 @@ function withTails(head: Named, quantities: readonly Quantity[]): Named {
   return { ...head, ids: [...new Set([...head.ids, ...others])] };
 }
 
-/** Ordered by start; the longest of names with the same start. */
+/** Names of quantities in a phrase, ordered by start. Of names with the same start, the longest. */
 function namesIn(phrase: string, quantities: readonly Quantity[]): Named[] {
   const found: { id: string; name: string; start: number; end: number }[] = [];
   for (const { id, names, constant } of quantities) {
@@ -144,7 +144,7 @@ function namesIn(phrase: string, quantities: readonly Quantity[]): Named[] {
   return result;
 }
 
-/** In the question, "mass of 5 kg" is given, not asked for. */
+/** True if the name belongs to a number of the question: in "mass of 5 kg" the mass is given, not asked for. */
 function isOfNumber(small: string, start: number, end: number, givens: readonly Given[], isLike: (given: Given) => boolean): boolean {
   if (givens.some(({ nameStart }) => nameStart !== null && nameStart >= start && nameStart < end)) return true;
   const next = givens.find((given) => given.start >= end);
@@ -159,7 +159,7 @@ function isOfNumber(small: string, start: number, end: number, givens: readonly 
   return before !== undefined && isLike(before) && /^\s*(?:of )?$/.test(small.slice(before.end, start)) && before.isNamed;
 }
 
-/** "the velocity and the distance": two questions. */
+/** Further names that are asked for: "the velocity and the distance" are two questions. */
 function namesJoined(phrase: string, head: Named, names: readonly Named[]): Named[] {
   const joined: Named[] = [];
   let last = head;

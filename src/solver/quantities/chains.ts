@@ -4,7 +4,7 @@ import type { Formula } from './formula.ts';
 import type { Implied, Knowledge } from './knowledge.ts';
 import { rearranged, solutionsFor } from './rearrange.ts';
 
-/** Origin of a value. */
+/** Where a value comes from. */
 export type Source =
   | { readonly kind: 'given'; readonly given: Given }
   | { readonly kind: 'implied'; readonly words: string }
@@ -26,7 +26,7 @@ export interface Chain {
   readonly values: ReadonlyMap<string, number>;
   readonly sources: ReadonlyMap<string, Source>;
   readonly score: number;
-  /** Beyond the range of a law: no answer, but if it is the best reading, no other one is meant. */
+  /** True beyond the range of a law. Such a chain is no answer; if it is the best reading, there is no answer at all. */
   readonly isBeyond: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Problem {
   readonly softThemes: ReadonlySet<string>;
   /** Themes that every formula has to cover. */
   readonly strictThemes: ReadonlySet<string>;
-  /** How well a given value fits the target: values of one sentence belong to the same state. */
+  /** True if the given value is in the same part of the question as the target: such values belong to the same state. */
   readonly isInQuestion: (given: Given) => boolean;
 }
 
@@ -62,12 +62,12 @@ interface Search {
 }
 
 const LONGEST_CHAIN = 3;
-/** Work budget of a search. */
+/** Maximum number of search steps. */
 const MOST_NODES = 60_000;
 const UNUSED_IMPLIED = 2;
 const PER_THEME = 0.5;
 
-/** All derivations with the fewest formulas that use every given number, and shorter ones beyond the range of their laws. */
+/** All derivations with the fewest formulas that use every given number, and shorter ones that go beyond the range of their laws. */
 export function shortestChains(problem: Problem, targets: readonly string[]): Chain[] {
   const found: Chain[] = [];
   for (let limit = 1; limit <= LONGEST_CHAIN; limit++) {
@@ -105,7 +105,10 @@ function chainsTo(target: string, search: Search): Chain[] {
   return chains;
 }
 
-/** Constants alone answer nothing: the electron's charge is one electron. A molar mass belongs to what is asked about. */
+/**
+ * True if the derivation uses a value of the question. Constants alone answer nothing: the electron's charge is that of one electron. A
+ * molar mass counts, because it belongs to the substance that is asked about.
+ */
 function isGrounded({ sources }: State, { implied }: Problem): boolean {
   const optional = new Set(implied.filter(({ isOptional }) => isOptional).map(({ words }) => words));
   return [...sources].some(
@@ -113,16 +116,16 @@ function isGrounded({ sources }: State, { implied }: Problem): boolean {
   );
 }
 
-/** Mass, temperature and amount of substance: questions often give them without need. */
+/** Dimensions of mass, temperature and amount of substance: questions often give them without need. */
 const EXTRA = [1, 4, 5];
 
 /**
- * The numbers that cannot enter the answer, because nothing else in the derivation has the dimension to cancel theirs. Applies
- * to single numbers; of two, the ratio may count.
+ * Mask of the given numbers that cannot enter the answer, because nothing else in the derivation can cancel their dimension. Only for
+ * single numbers: two of them may form a ratio.
  */
 function besides(target: string, { values }: State, { givens, implied, themes, knowledge: { quantities, formulasFor } }: Problem): number {
   const others = [target, ...values.keys(), ...implied.map(({ id }) => id)].map((id) => quantities.get(id)!.dimension);
-  // The heat that melts ice may also have to warm it.
+  // The heat that melts ice may also have to warm it up.
   const laws = formulasFor.get(target)!.filter((formula) => fits(formula, themes));
   if (laws.some(({ variables }) => variables.includes('dT'))) others.push(quantities.get('dT')!.dimension);
   return EXTRA.reduce((mask, base) => {
@@ -131,7 +134,10 @@ function besides(target: string, { values }: State, { givens, implied, themes, k
   }, 0);
 }
 
-/** A number that cancels out was not used: one law was substituted into itself. A duration may be mentioned in passing. */
+/**
+ * True if every given number influences the result. A number that cancels out was not used: one law was substituted into itself. A duration
+ * may be mentioned without being needed.
+ */
 function needsEveryGiven(target: string, { values, sources, steps }: State): boolean {
   if (steps.length === 1) return true;
   const isNeeded = (id: string, others: readonly ChainStep[]): boolean => {
@@ -140,7 +146,7 @@ function needsEveryGiven(target: string, { values, sources, steps }: State): boo
     const [before, after] = [values.get(target)!, scope.get(target)!];
     return Math.abs(after - before) > 1e-9 * Math.abs(before);
   };
-  // A time that was found only to cancel again stands for another law.
+  // An intermediate time that cancels again means that another law applies.
   const between = steps.slice(0, -1).filter(({ target: own }) => own !== target && values.get(own) !== 0);
   if (!between.every((step) => isNeeded(step.target, steps.slice(steps.indexOf(step) + 1)))) return false;
   return [...sources].every(([id, { kind }]) => {
@@ -180,7 +186,7 @@ export function fits({ context, except }: Formula, themes: ReadonlySet<string>):
   return (context.length === 0 || context.some((theme) => themes.has(theme))) && !except.some((theme) => themes.has(theme));
 }
 
-/** Every way to assign values to a formula's other quantities. */
+/** Yields every way to assign values to a formula's other quantities. */
 function* fillings(ids: readonly string[], at: number, state: State, pending: ReadonlySet<string>, search: Search): Generator<State> {
   if (++search.nodes > MOST_NODES) return;
   const id = ids[at];
@@ -234,7 +240,7 @@ function* reckoned(formula: Formula, target: string, state: State): Generator<St
   }
 }
 
-/** A value that does not satisfy the formula is no answer: a lost sign, a sine above one. */
+/** False if the value does not satisfy the formula, for example because of a lost sign or a sine above one. */
 function isPossible(root: number, target: string, { equation }: Formula, { values }: State): boolean {
   if (!Number.isFinite(root)) return false;
   const all = new Map([...values, [target, root]]);
@@ -251,14 +257,14 @@ function scaleOf(values: ReadonlyMap<string, number>): number {
   return Math.max(...Array.from(values.values(), Math.abs));
 }
 
-/** "2 L of 0.5 M", "2 L at 1 atm", "200 g of water at 80 °C": both belong to one state. */
+/** Words that link two values of one state: "2 L of 0.5 M", "2 L at 1 atm", "200 g of water at 80 °C". */
 const LINK =
   /^ (?:of [a-z]+ )?(?:of|at|under|with|(?:[a-z]+ ){0,3}(?:moving|travelling|traveling|running)(?: with| at)?)(?: a| an| the)?(?: uniform| initial)?(?: pressure| temperature| velocity| speed)?(?: of)? $/;
 
-/** Order alone does not lead by the margin: which of two states a number belongs to must be said. */
+/** Weight of the order, below the margin: order alone must not decide to which of two states a number belongs. */
 const ORDER = 0.4;
 
-/** P₁ is named before P₂, and values in the question belong to the requested state. */
+/** Scores the order of the values: P₁ is named before P₂, and values in the asking part belong to the requested state. */
 function orderScore(target: string, { sources }: State, { text, knowledge, isInQuestion }: Problem): number {
   const indexed = [...sources].flatMap(([id, source]) => {
     const one = knowledge.quantities.get(id)!;

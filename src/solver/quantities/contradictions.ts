@@ -9,7 +9,7 @@ import { plainNumber } from './number-format.ts';
 const CERTAIN = 3;
 const TOLERANCE = 0.02;
 
-/** A formula that the named values violate, in words; otherwise null. */
+/** A formula that the named values violate, as text; null if there is none. */
 export function contradictionIn(
   givens: readonly Given[],
   constants: ReadonlyMap<string, number>,

@@ -13,7 +13,7 @@ export function raised(a: Dimension, power: number): Dimension {
   return multiplied(NO_DIMENSION, a, power);
 }
 
-/** Roots give fractional exponents: tolerates rounding. */
+/** True for equal exponents. Roots give fractional exponents, so it tolerates rounding. */
 export function isSameDimension(a: Dimension, b: Dimension): boolean {
   return a.every((power, index) => Math.abs(power - b[index]!) < 1e-9);
 }
@@ -22,7 +22,7 @@ export function isDimensionless(a: Dimension): boolean {
   return isSameDimension(a, NO_DIMENSION);
 }
 
-/** In textbook notation: `[M L T^{-2}]`. */
+/** The dimension in textbook notation: `[M L T^{-2}]`. */
 export function dimensionTex(a: Dimension): string {
   const order = [1, 0, 2, 3, 4, 5];
   const factors = order.flatMap((index) => {

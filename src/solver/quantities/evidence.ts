@@ -2,12 +2,12 @@ import { isDimensionless, isSameDimension } from './dimension.ts';
 import type { Written } from './lexer.ts';
 import type { Quantity } from './quantity.ts';
 
-/** The quantities a number may stand for, with the strength of the evidence in the surrounding words. */
+/** A number with the quantities it may stand for, and the strength of the evidence in the surrounding words. */
 export interface Given extends Written {
   readonly scores: ReadonlyMap<string, number>;
-  /** True if a name identifies it; otherwise only its unit does. */
+  /** True if a name identifies the quantity; otherwise only the unit does. */
   readonly isNamed: boolean;
-  /** Start index of that name. */
+  /** Start index of that name in the text. */
   readonly nameStart: number | null;
 }
 
@@ -25,12 +25,12 @@ const SECOND_CUE =
 /** Text around a number, up to its neighbours and within its sentence. */
 export interface Surroundings {
   readonly before: string;
-  /** From the start of the sentence. */
+  /** Text from the start of the sentence. */
   readonly sentence: string;
   readonly after: string;
-  /** Before the list that contains the number: "rated 60 W, 220 V". */
+  /** Text before the list that contains the number: "rated 60 W, 220 V". */
   readonly listed: string;
-  /** As typed, since letters are case-sensitive: U is not u. */
+  /** Text as typed, since symbols are case-sensitive: U is not u. */
   readonly typed: string;
 }
 
@@ -57,7 +57,7 @@ function listedBefore(small: string, all: readonly Written[], index: number): st
   return isListed ? small.slice(Math.max(all[index - 2]?.end ?? 0, before.start - NEAR), before.start) : '';
 }
 
-/** "500 J of heat": a number's own words do not name the next one. */
+/** End of the words that belong to the previous number: in "500 J of heat" they do not name the next number. */
 function endOfNeighbour(small: string, end: number): number {
   return end === 0
     ? 0
@@ -73,7 +73,7 @@ function sentenceStart(text: string, at: number): number {
 }
 
 export function givenOf(written: Written, around: Surroundings, quantities: Iterable<Quantity>, isUnitless: boolean): Given {
-  // "XL = XC = 20 Ω" gives one number to two quantities.
+  // "XL = XC = 20 Ω" gives one number for two quantities.
   if (/=[^=,;.]*[a-z][^=,;.]*=\s*$/i.test(around.typed) || /^\s*=\s*[a-z]/.test(around.after))
     return { ...written, scores: new Map(), isNamed: false, nameStart: null };
   // "rises by 50 °C" is a difference, not a temperature.
@@ -127,14 +127,14 @@ function canBe({ dimension, unit }: Written, one: Quantity): boolean {
   return unit?.kind !== 'angle';
 }
 
-/** The quantities whose name is nearest before the number; the longest of names that end together. */
+/** The quantities whose name is nearest before the number. Of names that end together, the longest. */
 function nearest(before: string, quantities: readonly Quantity[]): { readonly found: Quantity[]; readonly start: number } {
   let best = { end: -1, length: 0, found: [] as Quantity[] };
   for (const one of quantities) {
     if (one.given === null) continue;
     for (const { 0: name, index } of before.matchAll(one.given)) {
       const end = index + name.length;
-      // "The peak current of a 5 A rms current": the number belongs to the thing, not to its name.
+      // "The peak current of a 5 A rms current": the number belongs to the second current.
       if (/^ of an? $/.test(before.slice(end))) continue;
       if (end > best.end || (end === best.end && name.length > best.length)) best = { end, length: name.length, found: [one] };
       else if (end === best.end && name.length === best.length) best.found.push(one);
@@ -143,7 +143,7 @@ function nearest(before: string, quantities: readonly Quantity[]): { readonly fo
   return { found: best.found, start: best.end - best.length };
 }
 
-/** "1 bar pressure", "600 mL volume". */
+/** True if the name follows the number: "1 bar pressure", "600 mL volume". */
 function startsWithName({ given }: Quantity, after: string): boolean {
   if (given === null) return false;
   const [first] = after.matchAll(given);
@@ -162,7 +162,7 @@ function endsWithSymbol(typed: string, symbol: string): boolean {
   );
 }
 
-/** The number in SI units, if it may stand for this quantity. */
+/** The number in SI units when it stands for this quantity. */
 export function valueAs(given: Written, one: Quantity): number {
   if (given.unit?.kind === 'celsius') return one.kind === 'difference' ? given.number : given.number + (given.isWhole ? 273 : 273.15);
   if (given.unit?.kind === 'turn' && one.kind === 'angle') return given.value * 2 * Math.PI;

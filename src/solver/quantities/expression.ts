@@ -27,7 +27,7 @@ export const FUNCTIONS = {
   abs: Math.abs,
 } as const;
 
-/** Parses `v = u + a*t`. Formulas are our own data: an invalid one throws on loading. */
+/** Parses `v = u + a*t`. Formulas are the solver's own data: an invalid one throws on loading. */
 export function parseEquation(text: string): Equation {
   const [left, right, ...rest] = text.split('=');
   if (left === undefined || right === undefined || rest.length > 0) throw new Error(`Not an equation: ${text}`);

@@ -6,27 +6,27 @@ export interface Formula {
   readonly name: string;
   readonly topic: string;
   readonly equation: Equation;
-  /** Its quantities, each once. */
+  /** Ids of its quantities, each once. */
   readonly variables: readonly string[];
-  /** Applies only if the question has one of these themes; without any, always. */
+  /** Themes of which the question must have one. Without any, the formula always applies. */
   readonly context: readonly string[];
-  /** Themes it covers: a theme that no formula of a derivation covers excludes the derivation. */
+  /** Themes that the formula covers. A theme that no formula of a derivation covers excludes the derivation. */
   readonly covers: readonly string[];
-  /** Themes that exclude it, though other formulas apply. */
+  /** Themes that exclude the formula, although others of its themes match. */
   readonly except: readonly string[];
-  /** Quantities that no formula of its derivation may contain: free fall has no acceleration but g. */
+  /** Quantities that no formula of its derivation may contain: free fall has no acceleration other than g. */
   readonly without: readonly string[];
-  /** Not solved for these: another root, or a question nobody asks. */
+  /** Quantities for which the formula is not solved: another root, or a question that nobody asks. */
   readonly never: readonly string[];
-  /** Not combined with other formulas: uniform motion has no acceleration. */
+  /** True if it is not combined with other formulas: uniform motion has no acceleration. */
   readonly isAlone: boolean;
-  /** Applies only if the first is at least the second. */
+  /** The formula applies only if the first is at least as large as the second. */
   readonly where: readonly [greater: Expression, smaller: Expression] | null;
 }
 
 /**
- * Laws as a table: under each topic the name of a law, its equation, and its settings; `where: cH >= 1e-3` is the range in which
- * an approximation is good enough.
+ * Parses a table of laws: under each topic, the name of a law, its equation, and its settings. `where: cH >= 1e-3` is the range in which an
+ * approximation is accurate enough.
  */
 export const formulasOf = (table: string): Formula[] =>
   tableRows(table, 2).map(({ heading, columns, settings }) => {

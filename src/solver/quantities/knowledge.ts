@@ -10,9 +10,9 @@ export interface Implied {
   readonly value: number;
   /** Explanation for the list of given values. */
   readonly words: string;
-  /** Optional: a solution without it is as good. Example: the electron's mass. */
+  /** True if a solution without the fact is equally good. Example: the electron's mass. */
   readonly isOptional?: boolean;
-  /** No formula may compute another value for it: the molar mass of a named substance. */
+  /** True if no formula may compute another value for it: the molar mass of a named substance. */
   readonly isCertain?: boolean;
 }
 
@@ -20,18 +20,18 @@ export interface Implied {
 export interface Theme {
   readonly name: string;
   readonly pattern: RegExp;
-  /** Words that must stand somewhere beside it, and words that must not. */
+  /** Pattern for words that must be, or must not be, elsewhere in the question. */
   readonly beside: RegExp | null;
   readonly without: RegExp | null;
-  /** Admits formulas but excludes none. */
+  /** True if it admits formulas but excludes none. */
   readonly isSoft: boolean;
-  /** Every formula of a derivation must cover it: on an incline, a law for level ground is wrong. */
+  /** True if every formula of a derivation must cover it: on an incline, a law for level ground is wrong. */
   readonly isStrict: boolean;
 }
 
 /**
- * Themes as a table: a name and its words, in the grammar of `reading/phrases.ts`. `~` before a name: soft; `!`: strict. Further
- * words that must, or must not, be in the question: `with: …  without: …`.
+ * Parses a table of themes: a name and its words, in the grammar of `reading/phrases.ts`. `~` before a name: soft; `!`: strict. Further
+ * words that must or must not be in the question: `with: …  without: …`.
  */
 export const themesOf = (table: string): Theme[] =>
   tableRows(table, 2).map(({ columns: [name = '', words = ''], settings }) => ({

@@ -5,9 +5,9 @@ import { readUnit, type WrittenUnit } from './unit-text.ts';
 
 /** A number of a question with its unit. */
 export interface Written {
-  /** In SI units; degrees Celsius stay as written. */
+  /** Value in SI units; degrees Celsius stay as written. */
   readonly value: number;
-  /** As written, in its unit. */
+  /** Number as written, in its unit. */
   readonly number: number;
   readonly isWhole: boolean;
   readonly unit: WrittenUnit | null;
@@ -56,7 +56,7 @@ function digits(text: string): Written[] {
     if (number === null) continue;
     end = number.end;
     if (ORDINAL.test(text.slice(end, end + 4))) continue;
-    // 2x, 3k: coefficients, not quantities.
+    // In 2x and 3k the number is a coefficient, not a quantity.
     const unit = unitBehind(text, end);
     if (unit === null && /^[A-Za-z]/.test(text.slice(end, end + 1))) continue;
     found.push(written(number.value, number.isWhole, unit, index, unit?.end ?? end));
@@ -65,7 +65,7 @@ function digits(text: string): Written[] {
   return found;
 }
 
-/** "1000 turns per metre", "0.07 per year", "1.2×10^-5 /°C": units without a numerator. */
+/** Units without a numerator: "1000 turns per metre", "0.07 per year", "1.2×10^-5 /°C". */
 const RECIPROCAL = /^ ?(?:turns? ?|lines? ?|electrons? ?|atoms? ?)?(?:per |\/ ?)/;
 
 function unitBehind(text: string, end: number): WrittenUnit | null {
@@ -76,7 +76,7 @@ function unitBehind(text: string, end: number): WrittenUnit | null {
   }
   const gap = /^(?:\s|-(?=[A-Za-z]))?/.exec(text.slice(end, end + 1))?.[0].length ?? 0;
   const unit = readUnit(text, end + gap);
-  // "5 A body", "2 h": a separate letter is a unit; a letter joined to others is not.
+  // In "5 A body" and "2 h" the separate letter is a unit. A letter joined to others is not.
   return unit && !/[A-Za-z]/.test(text[unit.end] ?? '') ? unit : null;
 }
 
@@ -98,7 +98,7 @@ function written(number: number, isWhole: boolean, unit: WrittenUnit | null, sta
   return { value, number, isWhole, unit, dimension: unit?.dimension ?? NO_DIMENSION, start, end };
 }
 
-/** "from 5 A to 0": zero needs no unit. */
+/** Gives a zero the unit of the number before it: "from 5 A to 0". */
 function withZeros(text: string, all: readonly Written[]): Written[] {
   return all.map((one, index) => {
     const before = all[index - 1];
@@ -107,7 +107,7 @@ function withZeros(text: string, all: readonly Written[]): Written[] {
   });
 }
 
-/** "2, 3 and 6 Ω" and "from 20 to 50 °C": one unit at the end. */
+/** Gives earlier numbers the unit of the last: "2, 3 and 6 Ω", "from 20 to 50 °C". */
 function withSharedUnits(text: string, all: readonly Written[]): Written[] {
   const result: Written[] = [];
   for (const one of all.toReversed()) {
@@ -119,7 +119,7 @@ function withSharedUnits(text: string, all: readonly Written[]): Written[] {
   return result;
 }
 
-/** "Three resistors of 6 Ω each" and "three 6 Ω resistors": three numbers. */
+/** Repeats a number that stands for several: "three resistors of 6 Ω each", "three 6 Ω resistors". */
 function repeated(text: string, one: Written): Written[] {
   const [before, after] = [text.slice(0, one.start), text.slice(one.end)];
   const isEach = /^ each(?![a-z])/.test(after);

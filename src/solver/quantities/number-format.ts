@@ -19,7 +19,7 @@ function parts(value: number): [mantissa: string, power: number] {
   return [trimmed(mantissa), Number(power)];
 }
 
-/** 12345 stays; 12345.678 becomes 12350. */
+/** Keeps integers and rounds other numbers: 12345 stays, 12345.678 becomes 12350. */
 function wholeOr(value: number): string {
   return Math.abs(value - Math.round(value)) < 1e-9 * Math.abs(value)
     ? String(Math.round(value))
@@ -30,7 +30,7 @@ function trimmed(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** `m/s^2` upright in TeX. */
+/** The unit in TeX, upright: `m/s^2`. */
 export function unitTex(symbol: string): string {
   if (symbol === '') return '';
   if (symbol === '°') return '^\\circ';

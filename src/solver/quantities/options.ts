@@ -1,6 +1,6 @@
 /** One option of a multiple choice question. */
 export interface Option {
-  /** Its mark: `b`, `B`, `2`. */
+  /** Letter or number of the option: `b`, `B`, `2`. */
   readonly mark: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ const WRITTEN: readonly ((label: string) => string)[] = [
   (label) => `${label}: `,
 ];
 
-/** `(a) 3 (b) 4 (c) 5 (d) 6`, also with A), [A], A. and (1). */
+/** Splits off the options: `(a) 3 (b) 4 (c) 5 (d) 6`, also written as A), [A], A. and (1). */
 export function withoutOptions(text: string): Stem {
   for (const labels of LABELS) {
     for (const written of WRITTEN) {
@@ -45,7 +45,7 @@ export function withoutOptions(text: string): Stem {
   return { stem: text, options: [] };
 }
 
-/** With a space before it: `f(a)` is no option. */
+/** Index of an option's mark, which needs a space or punctuation before it: `f(a)` is no option. */
 function indexOfMark(text: string, mark: string, from: number): number {
   for (let place = text.indexOf(mark, from); place >= 0; place = text.indexOf(mark, place + 1)) {
     if (place === 0 || /[\s:;,?.$]/.test(text[place - 1]!)) return place;
@@ -56,5 +56,5 @@ function indexOfMark(text: string, mark: string, from: number): number {
 const JUDGED =
   /\b(?:which|choose|select|pick|identify|how many)\b[^.?]*\b(?:following|these|those|statements?|options?|pairs?|correct|true|false|wrong)\b|\bstatements?\b|\bassertions?\b|\btrue or false\b|\bmatch the\b|\b(?:in)?correct\b(?! to)|\b(?:is|are) not (?:equal|true|correct|an?|the|possible)\b|\bexcept\b/i;
 
-/** The question wants statements or options judged; a computed number does not answer it. */
+/** True if the question asks to judge statements or options. A computed number does not answer it. */
 export const isJudgement = (stem: string): boolean => JUDGED.test(stem);

@@ -6,32 +6,32 @@ import { unitFrom } from './unit-text.ts';
 export interface Quantity {
   readonly id: string;
   readonly tex: string;
-  /** The unit of computation: coherent SI, `m/s^2`. */
+  /** The unit of computation, in coherent SI: `m/s^2`. */
   readonly unit: string;
   readonly dimension: Dimension;
-  /** Its names as a lower-case pattern: in questions and beside numbers. */
+  /** Lower-case pattern of its names, both in questions and beside numbers. */
   readonly names: RegExp | null;
-  /** Names valid beside a number only: "velocity" for the initial velocity. */
+  /** Pattern of names that are valid only beside a number: "velocity" for the initial velocity. */
   readonly given: RegExp | null;
-  /** Symbols: `u = 5 m/s`. */
+  /** Symbols, as in `u = 5 m/s`. */
   readonly symbols: readonly string[];
-  /** Words before, or right after, a number that make it likely. */
+  /** Words before or right after a number that make the quantity likely. */
   readonly cue: RegExp | null;
   readonly after: RegExp | null;
   readonly kind?: 'angle' | 'difference';
   readonly constant?: number;
   readonly isSigned: boolean;
-  /** Numbers count only with its name. */
+  /** True if a number counts only together with the quantity's name. */
   readonly isNamed: boolean;
-  /** The unit of answers, if it differs from the unit of computation. */
+  /** The unit of shown answers, if it differs from the unit of computation. */
   readonly shown: string;
-  /** Which of two similar ones, the first or the second: P₁ and P₂. */
+  /** Position among two similar quantities: P₁ is 1, P₂ is 2. */
   readonly index?: 1 | 2;
 }
 
 /**
- * Quantities as a table: id, TeX, unit of computation, names, settings. Names and other words are patterns separated by `|`;
- * they start and end with a word.
+ * Parses a table of quantities: id, TeX, unit of computation, names, settings. Names and other words are patterns separated by `|`, each
+ * starting and ending with a word.
  *
  *     u  u  m/s  initial velocity|initial speed  symbols: u v0  given: velocity|speed  cue: thrown|from  index: 1  signed
  */

@@ -8,11 +8,11 @@ import { lowered, normalised } from './normalise.ts';
 import { plainNumber } from './number-format.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Excluded effects are no themes: "neglecting friction". */
+/** Pattern of excluded effects, which are no themes: "neglecting friction". */
 export const NEGLECTED =
   /(?<![a-z])(?:neglect(?:ing)?|ignor(?:e|ing)|no|without|(?:there is|there are|assum(?:e|ing)(?: that)?(?: there (?:is|are))?) no)(?: [a-z]+){0,3}? (?:loss(?:es)?|lost|friction|air resistance|resistance|buoyancy|viscosity|heat(?! loss| is lost))(?: of [a-z]+)?(?![a-z])|(?:friction|air resistance)(?: is| being)? (?:absent|negligible|neglected|ignored)/g;
 
-/** Content of a question: numbers, requested quantity, themes. */
+/** Content of a question: its numbers, requested quantities and themes. */
 export interface Reading {
   readonly text: string;
   readonly small: string;
@@ -22,7 +22,7 @@ export interface Reading {
   readonly constants: ReadonlyMap<string, number>;
   readonly themes: ReadonlySet<string>;
   readonly asked: readonly Asked[];
-  /** "The 6 Ω resistor" is one of several: an answer for all together would be wrong. */
+  /** True for "the 6 Ω resistor", which is one of several: an answer for all of them would be wrong. */
   readonly isAboutOne: boolean;
 }
 
@@ -48,19 +48,19 @@ export function readQuestion(question: string, knowledge: Knowledge): Reading {
   return { text, small, written, givens: rest, constants, themes, asked: readAsked(text, small, live, givens), isAboutOne };
 }
 
-/** "The 5 kg block", whose mass was given before. */
+/** True if a number only refers to an earlier one: "the 5 kg block", whose mass was given before. */
 function isReferenceTo(before: Given, one: Given, small: string): boolean {
   const isSame = before.value === one.value && one.unit !== null && isSameDimension(before.dimension, one.dimension);
   return isSame && /(?<![a-z])(?:the|this|that) $/.test(small.slice(0, one.start));
 }
 
-/** Names compete only where their formulas apply: slits have no separation without light. */
+/** The quantities whose formulas apply. Names compete only among these: slits have no separation without light. */
 function liveQuantities({ formulas, quantities }: Knowledge, themes: ReadonlySet<string>): Quantity[] {
   const live = new Set(formulas.filter((formula) => fits(formula, themes)).flatMap(({ variables }) => variables));
   return [...quantities.values()].filter(({ id }) => live.has(id));
 }
 
-/** "take g = 10 m/s²": need not be used. */
+/** The constant that a number states, as in "take g = 10 m/s²". It need not be used. */
 function constantSaid(one: Written, { before, typed }: Surroundings, quantities: readonly Quantity[]): Quantity | undefined {
   return quantities.find(({ constant, dimension, names, symbols }) => {
     if (constant === undefined || Math.abs(one.value / constant - 1) > 0.05) return false;
@@ -70,12 +70,12 @@ function constantSaid(one: Written, { before, typed }: Surroundings, quantities:
   });
 }
 
-/** "Two masses", "1 body": counts what the sentence is about. */
+/** True if the number only counts the thing that the sentence is about: "1 body". */
 function isCountOfThings(one: Written, { after }: Surroundings): boolean {
   return one.unit === null && one.number === 1 && /^ (?:body|object|particle|car|block)\b/.test(after);
 }
 
-/** "Ice at 0 °C", "220 V, 50 Hz": descriptions that no formula needs. */
+/** True for a description that no formula needs: "ice at 0 °C", "220 V, 50 Hz". */
 function isLabel({ number, unit, start, end }: Written, { before, after }: Surroundings, text: string): boolean {
   if (
     unit?.symbol === 'V' &&
@@ -104,7 +104,7 @@ export function writtenText({ number, unit }: Given): string {
   return unit === null ? plainNumber(number) : `${plainNumber(number)} ${unit.symbol}`;
 }
 
-/** The numbers, in words for the student. */
+/** The numbers that were read, as a sentence for the student. */
 export function readText({ givens }: Reading): string {
   return givens.length === 0 ? 'I found no number with a unit.' : `I read ${givens.map(writtenText).join(', ')}.`;
 }

@@ -11,7 +11,7 @@ const INVERSES: Partial<Record<FunctionName, FunctionName>> = {
   ln: 'exp',
 };
 
-/** The formula solved for a variable that occurs once, by inverting from the outside in; null otherwise. */
+/** The formula solved for a variable that occurs once, by inverting operations from the outside in; null if it occurs several times. */
 export function rearranged({ left, right }: Equation, target: string): Expression | null {
   const occurrences = [left, right].map((side) => variablesOf(side).filter((id) => id === target).length);
   if (occurrences[0]! + occurrences[1]! !== 1) return null;
@@ -60,7 +60,7 @@ function peeledRight(left: Expression, operator: string, right: Expression, othe
   return peeled(right, binary(logarithm(other), '/', logarithm(left)), target);
 }
 
-/** Halving inverts to doubling, without nested fractions. */
+/** Divides by a factor without nested fractions: dividing by a half doubles. */
 function overFactor(other: Expression, factor: Expression): Expression {
   if (factor.kind !== 'binary' || factor.operator !== '/') return binary(other, '/', factor);
   const top = isOne(other) ? factor.right : binary(factor.right, '*', other);
@@ -84,8 +84,8 @@ function number(value: number): Expression {
 }
 
 /**
- * The roots of a formula in which the variable occurs several times, if it is quadratic: three points determine the parabola,
- * two more confirm it.
+ * The roots of a formula in which the variable occurs several times, if it is quadratic: three points determine the parabola, and two more
+ * confirm it.
  */
 function quadraticRoots({ left, right }: Equation, target: string, values: ReadonlyMap<string, number>): number[] {
   const scope = new Map(values);
@@ -121,7 +121,7 @@ const LARGEST = 1e12;
 const PER_DECADE = 20;
 const HALVINGS = 80;
 
-/** For an unknown in numerator and denominator: the positive roots, by sign changes. */
+/** The positive roots, found by sign changes, for an unknown in numerator and denominator. */
 function bracketedRoots({ left, right }: Equation, target: string, values: ReadonlyMap<string, number>): number[] {
   const scope = new Map(values);
   const at = (x: number): number => {

@@ -1,7 +1,7 @@
 /**
- * Words of textbook questions that change no law: what acts, where, and how it is asked. What is not here, and is no quantity,
- * theme, unit, number or substance, makes the solver leave the question. Words that count, compare, repeat, exclude or idealise
- * ("three", "twice", "not", "each", "relativistic", "real gas") do not belong here.
+ * Words of textbook questions that change no law: what acts, where, and how it is asked. If a word is not in this list, and is no quantity,
+ * theme, unit, number or substance, the solver does not answer. Words that count, compare, repeat, exclude or idealize ("three", "twice",
+ * "not", "each", "relativistic", "real gas") must not be in this list.
  */
 const GROUPS: Readonly<Record<string, string>> = {
   grammar:

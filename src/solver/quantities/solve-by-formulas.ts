@@ -13,17 +13,17 @@ import { claimOf, leadsBack, stepsOf } from './write-up.ts';
 
 /** Minimum lead in evidence over the second-best answer. */
 const MARGIN = 0.9;
-/** More numbers are a table, not an exercise. */
+/** Maximum number of given numbers. More of them are a table, not an exercise. */
 const MOST_GIVENS = 9;
 
 /** Values known before the search, such as the molar mass of a named substance. */
 export interface Extra {
   readonly implied?: readonly Implied[];
-  /** Where the text names substances. */
+  /** Finds the positions at which the text names substances. */
   readonly knownIn?: (text: string) => readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Answers a quantitative question by a subject's formulas; null if it has none. */
+/** Answers a quantitative question by a subject's formulas; null if the question has no such answer. */
 export function solveByFormulas(question: string, knowledge: Knowledge, extra: Extra = {}): Outcome | null {
   if (question.length > LONGEST_QUESTION) return null;
   const reading = readQuestion(question, knowledge);
@@ -76,7 +76,7 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
     if (rival) return abstained(`${readText(reading)} You ask for the ${asked.name}. It can be read in two ways, so I give no answer.`);
     const other =
       chains.find(({ steps, value }) => steps.at(-1)!.formula !== best.steps.at(-1)!.formula && isClose(value, best.value, 2e-3)) ?? null;
-    // "What is the pressure? Find the excess pressure": asked twice, answered once.
+    // "What is the pressure? Find the excess pressure" asks for the same quantity twice, so it is answered once.
     if (!results.some(({ chain }) => chain.target === best.target)) results.push({ chain: best, problem, asked, other });
   }
   const answersOf = (values: readonly number[]) =>
@@ -102,14 +102,14 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
 
 const agrees = (other: Chain | null, value: number): boolean => other === null || isClose(other.value, value, 2e-3);
 
-/** "The greatest height and the range": the range is not the greatest. */
+/** The themes for one of several requested quantities. In "the greatest height and the range", the range is not the greatest. */
 function themesOf(asked: Asked, { themes, asked: all }: Reading): ReadonlySet<string> {
   const says = ({ name, modifiers }: Asked, theme: string): boolean => modifiers.includes(theme) || name.includes(theme);
   const others = ['maximum', 'minimum', 'average'].filter((theme) => !says(asked, theme) && all.some((one) => says(one, theme)));
   return new Set([...themes].filter((theme) => !others.includes(theme)));
 }
 
-/** The best supported derivation; of equally good ones that differ in sign, the positive one. */
+/** The derivation with the best evidence. Of equally good ones that differ in sign, the positive one. */
 function bestOf(chains: readonly Chain[]): Chain | undefined {
   const [first, ...rest] = chains.toSorted((a, b) => b.score - a.score);
   const mirrored = rest.find(
@@ -118,7 +118,7 @@ function bestOf(chains: readonly Chain[]): Chain | undefined {
   return mirrored ?? first;
 }
 
-/** Quantities whose magnitude is meant: a braking force is not negative. */
+/** Quantities that are shown as a magnitude: a braking force is not negative. */
 const OPPOSED = new Set(['F', 'imp', 'alpha']);
 
 interface Answer {

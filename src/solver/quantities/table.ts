@@ -1,12 +1,12 @@
-/** A row of a table: columns with two spaces between, then settings, `name: value` or a name alone. */
+/** A row of a table: columns separated by two spaces, then settings as `name: value` or a name alone. */
 export interface TableRow {
-  /** The last line before it that was not indented. */
+  /** The last line before the row that was not indented. */
   readonly heading: string;
   readonly columns: readonly string[];
   readonly settings: Readonly<Record<string, string | undefined>>;
 }
 
-/** Lines that begin with # are comments. @param columns of each row, before its settings */
+/** Parses a table. Lines that begin with # are comments. @param columns number of columns of each row, before its settings */
 export function tableRows(text: string, columns: number): TableRow[] {
   let heading = '';
   return text.split('\n').flatMap((line) => {

@@ -4,7 +4,7 @@ import { UNITS_BY_SYMBOL, UNITS_BY_WORD, type Unit } from './units.ts';
 
 /** A unit as written, simple or compound: `m/s`, `J kg^-1 K^-1`. */
 export interface WrittenUnit {
-  /** As printed. */
+  /** Symbol as printed. */
   readonly symbol: string;
   readonly factor: number;
   readonly dimension: Dimension;
@@ -22,10 +22,10 @@ interface Term {
 
 const SYMBOL = /(?:°C|℃|°|%|[A-Za-zμΩÅ]+)/y;
 const WORDS = /[a-zåö]+(?:[ -][a-z]+){0,2}/y;
-// The bracket after K^-1) closes one from before the unit.
+// The bracket after K^-1) closes one that was opened before the unit.
 const POWER = /\s?\^\s?(?:\(([-+]?\d)\)|([-+]?\d))|([-]?[23])(?!\d|\.\d)|(-[1-4])(?!\d|\.\d)/y;
 const POWER_WORD = / ?(squared?|cubed?)\b/y;
-/** Pairs that are units even with a space between them; other neighbours are words. */
+/** Pairs that are units even with a space between them. Other pairs are a unit and a word. */
 const PAIRS = new Set(
   'N m,N s,J s,K kg,°C kg,S cm,S m,J m,kg m,kW h,W h,A h,A m,T m,L atm,Pa s,V m,C m,N cm,kg K,kg °C,mol K,m K,g °C,g K,cm °C,m °C,cal °C,kg s,V s,Ω m,Ω cm,atm L,L bar,m s,mol s,L s,mA h'.split(
     ',',
@@ -49,7 +49,7 @@ export function readUnit(text: string, start: number): WrittenUnit | null {
     if (joint === null) break;
     const next = readTerm(text, small, joint.end);
     if (next === null || /[A-Za-z]/.test(text[next.end] ?? '')) break;
-    // "4 g H2": hydrogen, not henry squared.
+    // "4 g H2" means hydrogen, not henry squared.
     if (joint.kind === 'space' && /^[A-KM-Z]\d$/.test(text.slice(joint.end, next.end))) break;
     const isPair = PAIRS.has(`${last.unit.symbol} ${next.unit.symbol}`);
     if (joint.kind === 'space' && !(next.hasPower && /[\^\d)-]/.test(text[next.end - 1] ?? '') && next.power !== 1) && !isPair) break;
@@ -70,7 +70,7 @@ export function readUnit(text: string, start: number): WrittenUnit | null {
   return kind ? { ...all, kind } : all;
 }
 
-/** A whole text that is a unit. */
+/** Reads a text that is a unit as a whole; null otherwise. */
 export function unitFrom(text: string): WrittenUnit | null {
   const unit = readUnit(text, 0);
   return unit && unit.end === text.length ? unit : null;
@@ -137,7 +137,7 @@ function readSymbol(text: string, start: number): { readonly unit: Unit; readonl
   return unit === undefined ? null : { unit, end: start + symbol!.length };
 }
 
-/** Capitals with only one meaning, and letters without a key. */
+/** Spellings with wrong capitals and only one meaning, and letters that keyboards lack. */
 const SPOKEN: ReadonlyMap<string, string> = new Map(
   'Kg kg,KG kg,Km km,KM km,Sec s,CM cm,Cm cm,ML mL,Ml mL,Gm g,KJ kJ,KW kW,KV kV,hz Hz,Mol mol,MOL mol,Cal cal,ev eV,EV eV,MEV MeV,Mev MeV,mev MeV,KN kN,um μm,uC μC,uF μF,KHz kHz,Mhz MHz,cms cm,kms km,mts m,ATM atm,Atm atm,pa Pa,KPa kPa,Kpa kPa,kpa kPa,Ohm Ω'
     .split(',')

@@ -1,12 +1,12 @@
 import type { Dimension } from './dimension.ts';
 
-/** A unit with a word or a symbol of its own. */
+/** A unit with its own word or symbol. */
 export interface Unit {
   readonly symbol: string;
   /** Factor to SI units. */
   readonly factor: number;
   readonly dimension: Dimension;
-  /** Distinctions beyond the dimension: angles are not pure numbers, turns are 2π or 1, degrees Celsius have an offset. */
+  /** Distinctions beyond the dimension: angles are not pure numbers, turns mean 2π or 1, degrees Celsius have an offset. */
   readonly kind?: 'angle' | 'turn' | 'celsius' | 'percent';
 }
 
@@ -49,7 +49,7 @@ const PREFIXES: Readonly<Record<string, readonly [word: string, factor: number]>
 
 interface Entry {
   readonly symbols: readonly string[];
-  /** Words in the singular, lower case; plurals are derived. */
+  /** Words in the singular and in lower case. Plurals are derived. */
   readonly words: readonly string[];
   readonly factor: number;
   readonly dimension: Dimension;
@@ -67,7 +67,7 @@ function entry(
   return { symbols: symbols.split(' '), words: words === '' ? [] : words.split(','), factor, dimension, ...more };
 }
 
-/** The first symbol is printed. */
+/** All units. The first symbol of each is the printed one. */
 const ENTRIES: readonly Entry[] = [
   entry('m', 'metre,meter,mtr', 1, L, { prefixes: 'fpnμmcdk' }),
   entry('Å', 'angstrom,ångström', 1e-10, L),
@@ -140,10 +140,10 @@ const ENTRIES: readonly Entry[] = [
   entry('kgm', '', 1, [1, 1, 0, 0, 0, 0]),
 ];
 
-/** With prefixes, by symbol: `cm`, `kHz`. Case-sensitive: M is not m. */
+/** Units with prefixes, by symbol: `cm`, `kHz`. Case-sensitive: M is not m. */
 export const UNITS_BY_SYMBOL: ReadonlyMap<string, Unit> = new Map(ENTRIES.flatMap(symbolsOf));
 
-/** By lower-case word, singular and plural: `metres`, `kilograms`. */
+/** Units by lower-case word, singular and plural: `metres`, `kilograms`. */
 export const UNITS_BY_WORD: ReadonlyMap<string, Unit> = new Map(ENTRIES.flatMap(wordsOf));
 
 function unitOf({ symbols, factor, dimension, kind }: Entry, prefix = '', times = 1): Unit {

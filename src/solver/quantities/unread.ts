@@ -12,8 +12,8 @@ interface Span {
 const WORD = /\/?[a-zα-ω][a-zα-ω'-]*/g;
 
 /**
- * The words that no part of the reading understood: no number or unit, name of a quantity, theme of a law, implied value or
- * substance, and not scenery. Such words may change the law, so the question is left.
+ * The words that the reading does not explain: no number or unit, name of a quantity, theme of a law, implied value or substance, and not
+ * scenery. Such words may change the law, so the question is not answered.
  * @param known spans that the caller has read, such as names of substances
  */
 export function unreadWords({ small, written, asked }: Reading, knowledge: Knowledge, known: readonly Span[]): string[] {
@@ -31,7 +31,7 @@ export function unreadWords({ small, written, asked }: Reading, knowledge: Knowl
   );
 }
 
-/** "Two masses, 2 kg and 3 kg". With one mass for both, the count enters the law. */
+/** True if the word counts the numbers: "Two masses, 2 kg and 3 kg". With one mass for both, the count enters the law. */
 function countsNumbers(word: string, written: Reading['written']): boolean {
   const count = COUNTS.indexOf(word);
   return (
@@ -47,15 +47,15 @@ function isScenery(word: string): boolean {
   return word.split('-').every((part) => part.length < 3 || SCENERY.has(part) || stems(part).some((stem) => SCENERY.has(stem)));
 }
 
-/** "carried", "carries" and "carrying": carry. */
+/** Possible stems of a word: "carried", "carries" and "carrying" give "carry". */
 function stems(word: string): string[] {
   const stem = word.replace(/(?:ing|ed|es|s|ly)$/, '');
   return stem === word ? [] : [word.replace(/s$/, ''), stem, `${stem}e`, stem.replace(/i$/, 'y'), stem.replace(/(.)\1$/, '$1')];
 }
 
 /**
- * Fixed phrases with a word that alone would count, compare, or relate things in a way that changes the law: `opposite`, `outside`
- * or `parallel` to what is not named here is read by nobody.
+ * Fixed phrases with a word that could otherwise count, compare, or relate things in a way that changes the law. On its own, `opposite`,
+ * `outside` or `parallel` relates to something that the reading does not know.
  */
 const PHRASES = new RegExp(
   `(?<![a-z])(?:${[
@@ -68,7 +68,7 @@ const PHRASES = new RegExp(
   'g',
 );
 
-/** Beyond its lookarounds. */
+/** Source of a pattern that matches any text, apart from its lookarounds. */
 const SPANNING = /^\.$|\)\[\^\]\*|\(\?<!\.\)/;
 
 const cache = new WeakMap<Knowledge, readonly RegExp[]>();
@@ -84,7 +84,7 @@ function patternsOf(knowledge: Knowledge): readonly RegExp[] {
     ...[...quantities.values()].flatMap(({ after }) =>
       after === null ? [] : [new RegExp(after.source.replace(/^\^/, '(?<![a-z])'), 'g')],
     ),
-    // Patterns that span the whole question say nothing about its words.
+    // Patterns that span the whole question do not explain its words.
     ...implied.flatMap(({ pattern: { source } }) => (SPANNING.test(source) ? [] : [new RegExp(source, 'g')])),
   ];
   cache.set(knowledge, patterns);

@@ -7,12 +7,12 @@ import { texNumber, unitTex } from './number-format.ts';
 import type { Quantity } from './quantity.ts';
 import { solutionsFor } from './rearrange.ts';
 
-/** Chemists' units: as coherent as SI, except with the gas constant. */
+/** Units of chemists by symbol. They are as coherent as SI, except with the gas constant. */
 const CHEMISTS_UNITS: Readonly<Record<string, number>> = { 'mol/L': 1000, 'g/mol': 1e-3, L: 1e-3, g: 1e-3, 'L/mol': 1e-3 };
 
 type Writer = (id: string) => string;
 
-/** A value with its unit, as TeX: angles in degrees. */
+/** A value with its unit in TeX; angles in degrees. */
 function valueTex(value: number, one: Quantity, isSi: boolean): string {
   if (one.kind === 'angle' && one.unit === 'rad') return `${texNumber((value * 180) / Math.PI)}^\\circ`;
   const factor = isSi ? undefined : CHEMISTS_UNITS[one.shown];
@@ -23,7 +23,7 @@ function isInSi({ variables }: Formula): boolean {
   return variables.includes('Rgas');
 }
 
-/** Steps as a teacher writes them, up to the answer in SI units. */
+/** The steps in the style of a teacher, up to the answer in SI units. */
 export function stepsOf(chain: Chain, problem: Problem): Step[] {
   const quantity = (id: string): Quantity => problem.knowledge.quantities.get(id)!;
   const isSi = problem.knowledge.subject === 'physics' || chain.steps.some(({ formula }) => isInSi(formula));
@@ -73,7 +73,7 @@ function givenTex({ sources, values }: Chain, quantity: (id: string) => Quantity
     .join(',\\quad ');
 }
 
-/** What `leadsBack` does, in words. */
+/** What `leadsBack` checks, as a sentence. */
 export function claimOf(chain: Chain, { knowledge }: Problem, other: Chain | null): string {
   const name: Writer = (id) => knowledge.quantities.get(id)!.tex;
   const laws = chain.steps.map(({ formula: { equation } }) => `$${equationTex(equation, name)}$`).toReversed();
@@ -82,21 +82,21 @@ export function claimOf(chain: Chain, { knowledge }: Problem, other: Chain | nul
 }
 
 /**
- * Works backwards: both sides of each formula must agree with `value` as the result, and solved for another of its quantities,
- * the formula must give what the question, or the step before, has.
+ * Works backwards: both sides of each formula must agree when `value` is the result. Solved for another of its quantities, the formula must
+ * also give the value from the question or from the step before.
  */
 export function leadsBack({ steps, target, values }: Chain, value: number): boolean {
   const scope = new Map([...values, [target, value]]);
   return steps.every(({ formula: { equation, variables }, target: own }) => {
     const [left, right] = [evaluate(equation.left, scope), evaluate(equation.right, scope)];
-    // Where terms cancel, they are the measure.
+    // If terms cancel, the tolerance follows their size.
     const terms = [equation.left, equation.right].flatMap(termsOf).map((term) => Math.abs(evaluate(term, scope)));
     if (!(Math.abs(left - right) <= 1e-6 * Math.max(Math.abs(left), Math.abs(right)) + 1e-9 * Math.max(...terms))) return false;
     const comesBack = (id: string): boolean => {
       const expected = values.get(id)!;
       return expected !== 0 && solutionsFor(equation, id, scope).some((root) => Math.abs(root - expected) <= 1e-5 * Math.abs(expected));
     };
-    // Not all can: an angle beyond 90° has the sine of another one.
+    // One quantity is enough, because not all can be recovered: an angle beyond 90° has the same sine as a smaller one.
     return variables.some((id) => id !== own && comesBack(id));
   });
 }

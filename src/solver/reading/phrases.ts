@@ -1,19 +1,20 @@
 import type { Outcome } from '../solution.ts';
 
 /**
- * A grammar of slots. A phrase is what students write, and takes the whole question: a word it does not have asks something else.
+ * A grammar of slots. A phrase is what students write, and must match the whole question: a word that the phrase does not have asks for
+ * something else.
  *
- *     [principal] (argument|amplitude) [of] {z}        words, of which some may be left out, and a slot
+ *     [principal] (argument|amplitude) [of] {z}        words, some of them optional, and a slot
  *     slope of {what=tangent|normal} to {f}            a slot for one of several words
  *     number of subsets of set with {n:count} elements a slot of a kind that limits its text
  *     (can|be|of)*                                     words in any order
  *     probability (of|that) {event} GIVEN {experiment} asked and given, in either order: "If …, find …", "find … if …"
  *
- * "find" may stand before what is asked. A theme is looked for anywhere, and says more of a word:
+ * "find" may precede what is asked. A theme may match anywhere in the question, and has more forms of words:
  *
- *     oscillat*  *amine  polari(s|z)er[s]  "[h+]"      any end, any start, letters that may differ, text as it is
+ *     oscillat*  *amine  polari(s|z)er[s]  "[h+]"      any end, any start, optional letters, text as it is
  *     !(surface) tension  mean !(position|life)        not after that, not before that
- *     thrown _ up  battery … charged  first {:number}  up to four words, anything in the sentence, a slot nobody reads
+ *     thrown _ up  battery … charged  first {:number}  up to four words, anything in the sentence, a slot that is ignored
  */
 export type Slots = Readonly<Record<string, string>>;
 export type Row<T = Outcome> = readonly [phrases: string | readonly string[], solve: (slots: Slots) => T | null];
@@ -24,7 +25,7 @@ export const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'se
 export const countOf = (text: string): number =>
   /^\d+$/.test(text) ? Number(text) : COUNTS.indexOf(text.toLowerCase()) < 0 ? Number.NaN : COUNTS.indexOf(text.toLowerCase());
 
-/** What a slot of a kind may hold. */
+/** Pattern for the text of each kind of slot. */
 const KINDS: Readonly<Record<string, string>> = {
   text: '.+?',
   count: `\\d{1,4}|${COUNTS.slice(1).join('|')}`,
@@ -103,7 +104,7 @@ function compiled(phrase: string, between = BETWEEN): string {
   return sequence();
 }
 
-/** Finds words of a theme anywhere. */
+/** Pattern that finds the words of a theme anywhere. */
 export const wordsPattern = (words: string): RegExp => new RegExp(compiled(`(${words})`, '[ -]?'));
 
 const FIND = '(?:find |solve )?';
@@ -117,7 +118,7 @@ function shapesOf(phrase: string): RegExp[] {
   ];
 }
 
-/** A topic from its table of phrases: the first row that can answer does. */
+/** Makes a topic from a table of phrases: the first row that can answer does. */
 export function phraseTable<T = Outcome>(rows: readonly Row<T>[]): (question: { readonly text: string }) => T | null {
   const all = rows.flatMap(([phrases, solve]) => [phrases].flat().flatMap((phrase) => shapesOf(phrase).map((shape) => ({ shape, solve }))));
   return ({ text }) => {

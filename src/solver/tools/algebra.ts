@@ -1,4 +1,4 @@
-// Exact algebra for those who compare answers, and those who read expressions of their own.
+// Exact algebra for code that compares answers or reads expressions itself.
 export { add, mul, pow, sub } from '../maths/algebra/arithmetic.ts';
 export { call } from '../maths/algebra/call.ts';
 export { type Complex, complex, evaluateComplex, modulus } from '../maths/algebra/complex.ts';

@@ -1,4 +1,4 @@
-// Numbers with units. Small on purpose: a screen may import it.
+// Numbers with units. Kept small, so that a screen may import it.
 export {
   type Dimension,
   dimensionTex,

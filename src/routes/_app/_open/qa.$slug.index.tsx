@@ -8,18 +8,18 @@ import { MissingEntry } from '../../../topics/questions/screens/missing-entry.ts
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** With the database of what waits. */
+/** Lazy, because it includes the database of unsent posts. */
 const AskedScreen = lazyNamed(() => import('../../../shell/screens/asked-screen.tsx'), 'AskedScreen');
 const MissingQuestion = lazyNamed(() => import('../../../shell/screens/missing-question.tsx'), 'MissingQuestion');
 
 export const Route = createFileRoute('/_app/_open/qa/$slug/')({
-  // The loader too: it would be among the first scripts of every page.
+  // Splits off the loader too: otherwise every page would load it with its first scripts.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Question' },
   loader: async ({ params: { slug } }) => {
     const { openQuestion } = await import('../../../topics/questions/store/open-question.ts');
     const question = await openQuestion(slug);
-    // An address from before the question was reworded.
+    // The URL is from before the question was reworded.
     if (question.kind === 'moved') redirect({ to: '/qa/$slug', params: { slug: question.slug }, replace: true, throw: true });
     return { question, ...('page' in question ? { page: question.page } : {}) };
   },

@@ -6,7 +6,7 @@ import { QA_SEARCH } from '../../../topics/questions/rules/qa-search.ts';
 import { Directory } from '../../../topics/questions/screens/directory.tsx';
 
 export const Route = createFileRoute('/_app/_open/qa/')({
-  // The loader too: it would be among the first scripts of every page.
+  // Splits off the loader too: otherwise every page would load it with its first scripts.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Questions & answers' },
   validateSearch: QA_SEARCH,

@@ -18,7 +18,7 @@ function SharedChats() {
   );
 }
 
-/** The prerendered part; the list comes from the server. */
+/** The prerendered part of the page. The list comes from the server. */
 function Ahead() {
   return (
     <p data-needs-app className="text-ink-soft">

@@ -6,15 +6,15 @@ import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 import { CardsSkeleton } from '../../../topics/cards/screens/cards-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-/** Includes FSRS, so it loads later. */
+/** Lazy, because it includes FSRS. */
 const ReviewScreen = lazyNamed(() => import('../../../topics/cards/screens/review-screen.tsx'), 'ReviewScreen');
 
 export const Route = createFileRoute('/_app/_student/cards/revise')({
   staticData: { title: 'Revise' },
   validateSearch: v.object({
-    /** Only cards of this subject. */
+    /** Limits the revision to this subject's cards. */
     subject: searchParameter(v.string()),
-    /** Beyond the day's limit. */
+    /** Set for cards beyond the day's limit. */
     more: searchParameter(v.literal('true')),
   }),
   component: Revise,

@@ -5,7 +5,7 @@ import { StudentColumn } from '../../../shell/student-column.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** With the questions of the app itself, so it loads later. */
+/** Lazy, because it includes the questions bundled with the app. */
 const MockTestsScreen = lazyNamed(() => import('../../../topics/mock-tests/screens/mock-tests-screen.tsx'), 'MockTestsScreen');
 
 export const Route = createFileRoute('/_app/_student/mock-tests/')({

@@ -8,7 +8,7 @@ import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** With the database of what waits. */
+/** Lazy, because it includes the database of unsent posts. */
 const EditScreen = lazyNamed(() => import('../../../topics/questions/screens/edit-screen.tsx'), 'EditScreen');
 
 export const Route = createFileRoute('/_app/_student/qa/$slug/edit')({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_app/_student/qa/$slug/edit')({
       import('../../../content/syllabus/chapters.ts'),
     ]);
     const question = await openQuestion(slug);
-    // An address from before the title was edited.
+    // The URL is from before the title was edited.
     if (question.kind === 'moved') redirect({ to: '/qa/$slug/edit', params: { slug: question.slug }, replace: true, throw: true });
     return { question, syllabus: SYLLABUS };
   },

@@ -7,7 +7,7 @@ import { useUserId } from '../../../shared/session/use-user.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** With the database of what waits. */
+/** Lazy, because it includes the database of unsent posts. */
 const AskForm = lazyNamed(() => import('../../../topics/questions/screens/ask-form.tsx'), 'AskForm');
 
 export const Route = createFileRoute('/_app/_student/qa/ask')({

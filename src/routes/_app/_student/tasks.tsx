@@ -6,7 +6,7 @@ import { searchParameter } from '../../../shared/rules/search-parameter.ts';
 
 export const Route = createFileRoute('/_app/_student/tasks')({
   staticData: { title: 'Tasks' },
-  // In the address, so that a reload and a bookmark keep view and order.
+  // In the URL, so that a reload and a bookmark keep view and order.
   validateSearch: v.object({
     view: searchParameter(v.literal('week')),
     sort: searchParameter(v.picklist(['due', 'priority', 'newest'])),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What to press is in the accent's colour; the words beside a drawing say the same. */
+/** Frame of a drawing. The element to press has the accent color; the text beside the drawing says the same. */
 function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg
@@ -17,17 +17,17 @@ function Drawing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A line of text that nobody needs to read. */
+/** A placeholder line of text. */
 function Words({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }) {
   return <path d={`M${x} ${y}h${width}`} className="stroke-line-strong" />;
 }
 
-/** Around what to press. */
+/** Highlights the element to press. */
 function Spot({ x, y, r = 11 }: { readonly x: number; readonly y: number; readonly r?: number }) {
   return <circle cx={x} cy={y} r={r} className="fill-accent stroke-none" />;
 }
 
-/** Apple's sign: an arrow out of a box. */
+/** Apple's share symbol: an arrow out of a box. */
 function ShareSign({ x, y, isPressed = false }: { readonly x: number; readonly y: number; readonly isPressed?: boolean }) {
   return (
     <path
@@ -37,12 +37,12 @@ function ShareSign({ x, y, isPressed = false }: { readonly x: number; readonly y
   );
 }
 
-/** Apple's sign of the entry: a plus in a box. */
+/** Apple's symbol of Add to Home Screen: a plus in a box. */
 function PlusSign({ x, y }: { readonly x: number; readonly y: number }) {
   return <path d={`M${x - 5} ${y - 5}h10v10h-10zM${x - 2.5} ${y}h5M${x} ${y - 2.5}v5`} className="stroke-on-accent" />;
 }
 
-/** Safari of iOS 26: back, address and dots at the bottom, and the menu with Share. */
+/** Safari of iOS 26: back, address and dots at the bottom, and the menu with Share above. */
 export function CompactBar() {
   return (
     <Drawing>
@@ -61,7 +61,7 @@ export function CompactBar() {
   );
 }
 
-/** Safari of iOS 17 and 18: the toolbar at the bottom, with Share in the middle. */
+/** Safari of iOS 17 and 18: the toolbar at the bottom, with Share in its middle. */
 export function Toolbar() {
   return (
     <Drawing>
@@ -108,7 +108,7 @@ export function ShareSheet({ hasMore }: { readonly hasMore: boolean }) {
   );
 }
 
-/** The question whether to add it, with Add at the top right. */
+/** The sheet that asks for confirmation, with Add at the top right. */
 export function ConfirmSheet({ hasSwitch }: { readonly hasSwitch: boolean }) {
   return (
     <Drawing>
@@ -129,7 +129,7 @@ export function ConfirmSheet({ hasSwitch }: { readonly hasSwitch: boolean }) {
   );
 }
 
-/** The menu of a Mac. */
+/** The File menu on a Mac. */
 export function FileMenu() {
   return (
     <Drawing>
@@ -146,7 +146,7 @@ export function FileMenu() {
   );
 }
 
-/** Ekagra between other apps. */
+/** Ekagra's icon among other apps. */
 export function HomeScreen() {
   return (
     <Drawing>
@@ -162,7 +162,7 @@ export function HomeScreen() {
   );
 }
 
-/** The bindu on night, as the app's icon. */
+/** The app's icon: the bindu on a dark square. */
 function AppIcon({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <>

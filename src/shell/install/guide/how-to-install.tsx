@@ -5,10 +5,10 @@ import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** Drawings: only for who asks. */
+/** Lazy: only students who ask load the drawings. */
 const InstallSteps = lazyNamed(() => import('./install-steps.tsx'), 'InstallSteps');
 
-/** Opens the steps of installing by hand. @param isTrial there is no account */
+/** Opens the steps of installing by hand. @param isTrial true in a trial, which has no account */
 export function HowToInstall({ isTrial }: { readonly isTrial: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

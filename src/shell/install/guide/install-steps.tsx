@@ -16,9 +16,9 @@ interface Guide {
 }
 
 const ADD_TO_HOME_SCREEN = { words: 'Scroll down and tap Add to Home Screen.', drawing: <ShareSheet hasMore={false} /> };
-/** iOS 26 folds the list: https://github.com/khmyznikov/pwa-install/issues/158 */
+/** iOS 26 hides the entry under View More: https://github.com/khmyznikov/pwa-install/issues/158 */
 const ADD_UNDER_MORE = { words: 'Scroll down, or tap View More. Then tap Add to Home Screen.', drawing: <ShareSheet hasMore /> };
-/** iOS 26 asks whether it becomes an app: https://webkit.org/blog/17333/webkit-features-in-safari-26-0/ */
+/** iOS 26 asks whether the site becomes a web app: https://webkit.org/blog/17333/webkit-features-in-safari-26-0/ */
 const ADD_AS_APP = { words: 'Leave Open as Web App on. Tap Add.', drawing: <ConfirmSheet hasSwitch /> };
 const OPEN = { words: 'Open Ekagra from the Home Screen.', drawing: <HomeScreen /> };
 
@@ -73,7 +73,7 @@ const GUIDES: Readonly<Record<InstallGuide, Guide>> = {
 
 const NAMES = Object.keys(GUIDES) as readonly InstallGuide[];
 
-/** How to install by hand, step by step, as drawn. The device is guessed, and can be chosen. */
+/** How to install by hand, with drawings. The kind of device is guessed, and can be changed. */
 export function InstallSteps({ isTrial }: { readonly isTrial: boolean }) {
   const [chosen, setChosen] = useState(() => installGuideOf(navigator));
   const { steps, note } = GUIDES[chosen];

@@ -1,7 +1,7 @@
 /**
- * What is at stake where the browser deletes what an unvisited site stores (`deletesUnvisited`).
- * @param isTrial there is no account: nothing comes back
- * @param unsent changes that the server does not have
+ * What is at risk in a browser that deletes the data of unvisited sites (`deletesUnvisited`).
+ * @param isTrial true in a trial, whose data cannot be restored
+ * @param unsent number of changes that the server does not have
  */
 export function sevenDaysWords(isTrial: boolean, unsent: number): string {
   const risk = 'This browser may delete what Ekagra keeps here if you do not open Ekagra for seven days.';

@@ -4,7 +4,7 @@ import { sevenDaysWords } from './seven-days-words.ts';
 
 interface SevenDaysProps {
   readonly isTrial: boolean;
-  /** Changes that the server does not have. */
+  /** Number of changes that the server does not have. */
   readonly unsent: number;
 }
 

@@ -52,7 +52,7 @@ function threeColumns(): Dot[] {
   return dots.map((dot, at) => (at === 6 ? { ...dot, radius: 11, tone: 'lit' } : dot));
 }
 
-/** Seven days high, as many weeks wide as fit. */
+/** A grid seven days high and half a year wide. */
 function halfAYear(): Dot[] {
   const days = times(26 * 7, (day) => {
     const busy = Math.abs(Math.sin(day * 1.7) * Math.cos(day * 0.31)) * (0.45 + day / 330);

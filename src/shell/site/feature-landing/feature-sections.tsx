@@ -13,7 +13,7 @@ const all = Object.values(features);
 const shown = all.filter((feature): feature is ShownFeature => feature.shown !== null);
 const others = all.filter((feature) => feature.shown === null);
 
-/** All features on the landing page: those with pictures first. */
+/** All features on the landing page, those with pictures first. */
 export function FeatureSections() {
   return (
     <section aria-labelledby="features" className="border-t border-line">
@@ -36,7 +36,7 @@ export function FeatureSections() {
   );
 }
 
-/** Alternating sides on a desk. */
+/** Picture and text, on alternating sides on a desktop. */
 function ShownFeatureSection({ feature }: { feature: ShownFeature }) {
   const { name, path, promise, summary, shown: screen } = feature;
   return (
@@ -58,7 +58,7 @@ function FeatureCard({ feature }: { feature: Feature }) {
     <article className="relative flex w-full flex-col panel p-6 transition-colors duration-quick has-[a:hover]:border-line-strong">
       <DotPicture name={feature.picture} className="mb-5 w-full" />
       <h3 className="font-display text-xl font-semibold">
-        {/* The whole card is the link's target. */}
+        {/* The whole card is the link's tap target. */}
         <Link to={feature.path} className="after:absolute after:inset-0 after:rounded-2xl">
           {feature.name}
         </Link>

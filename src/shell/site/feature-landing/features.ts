@@ -5,15 +5,15 @@ import type { ProductScreen } from './product-pictures.tsx';
 export interface Feature {
   readonly path: string;
   readonly name: string;
-  /** One self-contained sentence. */
+  /** The feature's promise in one self-contained sentence. */
   readonly promise: string;
   readonly summary: string;
   readonly points: readonly { readonly title: string; readonly text: string }[];
   readonly picture: DotPictureName;
-  /** Null for a feature without pictures: its dots stand for it. */
+  /** Null for a feature without screenshots: its dot picture is shown instead. */
   readonly shown: ProductScreen | null;
   readonly isBuilt: boolean;
-  /** Its path in the app. */
+  /** Path of the feature in the app. */
   readonly screen: string;
 }
 

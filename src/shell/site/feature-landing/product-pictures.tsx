@@ -1,12 +1,12 @@
 /** Screenshots of a screen, taken by scripts/assets/take-screenshots.ts. */
 export interface ProductScreen {
-  /** File name prefix: see `Screenshot`. */
+  /** Prefix of the file name: see `Screenshot`. */
   readonly name: string;
   readonly onDesk: string;
   readonly onPhone: string;
 }
 
-/** Screenshots on a desk and a phone; on a phone only that one, since the desk's would be unreadable. */
+/** Screenshots of a desktop and a phone. A phone shows only the latter, because the desktop's would be unreadable. */
 export function ProductPictures({ screen: { name, onDesk, onPhone } }: { screen: ProductScreen }) {
   return (
     <div className="relative sm:pr-[7%] sm:pb-14">
@@ -24,7 +24,7 @@ interface ScreenshotProps {
   /** Name under /screenshots/, without -light.webp or -dark.webp. */
   readonly name: string;
   readonly alt: string;
-  /** In CSS pixels. */
+  /** Width in CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly className?: string;

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-/** Path and user are read on use: prerendered pages have neither. */
+/** Lazy. Path and user are read on use, because prerendered pages have neither. */
 const FeedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');
 
 const WidgetLink = lazyNamed(() => import('./widget-link.tsx'), 'WidgetLink');
 
 interface ContactUsProps {
   readonly email: string;
-  /** Address of a feedback widget; empty: feedback goes to Ekagra's own server. */
+  /** URL of a feedback widget; empty: feedback goes to Ekagra's own server. */
   readonly feedbackUrl: string;
 }
 

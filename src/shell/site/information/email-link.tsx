@@ -1,4 +1,4 @@
-/** A sentence: where to write. */
+/** A sentence that says where to write. */
 export function EmailLink({ email }: { email: string }) {
   if (email === '') return <>Ask whoever shared Ekagra with you.</>;
   return (

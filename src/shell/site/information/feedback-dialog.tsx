@@ -18,10 +18,10 @@ const FAILURES: Readonly<Record<Exclude<FeedbackOutcome, 'sent'>, string>> = {
   'too-much': 'Not sent: too much feedback in one hour. Your text is saved on this device. Try again later.',
 };
 
-/** Feedback form. The text is kept on the device until the server has it. */
+/** Feedback form. The text is stored on the device until the server has it. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
-  // No server knows a visitor who tries the app.
+  // The server does not know a visitor in a trial.
   const user = session.user?.isTrial ? null : session.user;
   const draft = draftKey(user?.id ?? 'visitor', 'feedback');
   const [message, changeMessage] = useDraft(draft, TEXT);
@@ -42,7 +42,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     setIsRunning(false);
     if (outcome !== 'sent') return setError(FAILURES[outcome]);
     showToast({ title: 'Sent', text: 'Thank you. A person will read it.' });
-    // What was typed while it was sent stays.
+    // Input typed while sending stays.
     changeMessage((newest) => withoutSent(newest, message));
     if (drafts.read(draft, TEXT) === '') onClose();
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface InformationPageProps {
   readonly title: string;
-  /** Lead paragraph, set larger. */
+  /** Lead paragraph, in a larger font. */
   readonly lead: string;
   /** Date of the last change, YYYY-MM-DD. */
   readonly changedOn?: string;

@@ -1,6 +1,6 @@
 import { type SessionUser, useSession } from '../../../shared/session/session-context.tsx';
 
-/** Link to the operator's feedback widget. The widget learns who writes only when the link is followed. */
+/** Link to the operator's feedback widget. The widget learns who writes only when the link is opened. */
 export function WidgetLink({ url }: { url: string }) {
   const session = useSession();
   const user = session.user?.isTrial ? null : session.user;

@@ -8,7 +8,7 @@ const STEPS: readonly { readonly title: string; readonly text: ReactNode }[] = [
     text: (
       <>
         Create an account, or try it first without one. No credit card required. Email verification is required to prevent abuse.
-        {/* Its place is kept until the server has said what it has, so that nothing moves. */}
+        {/* Keeps its place until the server has reported what it offers, so that nothing moves. */}
         <span className="invisible mail:hidden no-mail:visible"> It is switched off on this server, which sends no email.</span>
       </>
     ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A year of days. */
+/** Days in a year, one dot each. */
 const DAYS = 365;
 
 /** Empty radius around the central dot. */
@@ -33,10 +33,10 @@ interface LandingPageProps {
   readonly children?: ReactNode;
 }
 
-/** One below the other, or side by side. */
+/** One below the other on a phone, side by side on a desktop. */
 const COLUMNS = 'grid-cols-1 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-center';
 
-/** The first page: what Ekagra is and the way in, on one screen; below it whatever else there is to tell. */
+/** The landing page: what Ekagra is and how to enter, on one screen; everything else is below. */
 export function LandingPage({ entrance, children }: LandingPageProps) {
   return (
     <main className="grid grid-cols-1 overflow-x-clip">
@@ -63,7 +63,7 @@ export function LandingPage({ entrance, children }: LandingPageProps) {
   );
 }
 
-/** Many days around one point. */
+/** A field of many dots around one point. */
 function DotField({ className }: { className: string }) {
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden className={className}>

@@ -53,7 +53,7 @@ export function add(...terms: readonly Expr[]): Expr {
 export const sub = (a: Expr, b: Expr) => add(a, neg(b));
 export const neg = (a: Expr) => mul(minusOne, a);
 
-/** `3x` has coefficient 3 and rest x; a number is its own coefficient with rest 1. */
+/** Splits off the coefficient: `3x` has coefficient 3 and rest x. A number is its own coefficient, with rest 1. */
 export function splitCoefficient(expr: Expr): { coefficient: rational.Rational; rest: Expr } {
   if (isNumber(expr)) return { coefficient: expr.value, rest: one };
   if (expr.kind === 'product') {
@@ -70,7 +70,7 @@ function withCoefficient(coefficient: rational.Rational, rest: Expr): Expr {
   return productNode([num(coefficient), ...(rest.kind === 'product' ? rest.factors : [rest])]);
 }
 
-/** A product with powers of equal bases combined. */
+/** A product in which powers of equal bases are combined. */
 export function mul(...factors: readonly Expr[]): Expr {
   let coefficient = rational.one;
   const groups = new Map<string, { base: Expr; exponents: Expr[]; whole: Expr }>();
@@ -144,7 +144,7 @@ export function pow(base: Expr, exponent: Expr): Expr {
       const product = rational.times(base.exponent.value, exponent.value);
       const isInnerEven = base.exponent.value.d === 1n && base.exponent.value.n % 2n === 0n;
       if (isInnerEven && exponent.value.d % 2n === 0n) return pow(absoluteValue(base.base), num(product));
-      // Odd roots are real; even roots need a non-negative base, and then powers combine.
+      // Odd roots are real. Even roots need a non-negative base; only then do powers combine.
       if (base.exponent.value.d % 2n === 0n || exponent.value.d % 2n === 1n) return pow(base.base, num(product));
     }
   }
@@ -199,7 +199,7 @@ function numericPower(base: Num, exponent: Num): Expr {
     if (d === 2n) return mul(pow(imaginary, num(n)), pow(positive, exponent));
     return powerNode(base, exponent);
   }
-  // Roots are stored prime by prime with exponents between 0 and 1, which makes the form unique.
+  // Roots are stored per prime, with exponents between 0 and 1, which makes the form unique.
   let coefficient = rational.one;
   const roots: Expr[] = [];
   const takeApart = (value: bigint, direction: bigint) => {
@@ -220,7 +220,7 @@ function numericPower(base: Num, exponent: Num): Expr {
   return rational.isOne(coefficient) ? productNode(sorted) : productNode([num(coefficient), ...sorted]);
 }
 
-/** √(7 + 4√3) is 2 + √3, √(4x + 8) is 2√(x + 2). */
+/** Simplifies a root: √(7 + 4√3) is 2 + √3, and √(4x + 8) is 2√(x + 2). */
 function simplerRoot(base: Sum, exponent: Num): Expr | null {
   const parts = base.terms.map(splitCoefficient);
   if (parts.every(({ rest }) => isOne(rest) || isSurd(rest)) && parts.length === 2) {
@@ -261,12 +261,12 @@ function exactRootOf(value: rational.Rational): rational.Rational | null {
   return n === null || d === null ? null : rational.ratio(n, d);
 }
 
-/** 1/(2 + √3) is 2 - √3, 1/(3 + 4i) is (3 - 4i)/25. */
+/** Rationalizes a reciprocal: 1/(2 + √3) is 2 - √3, and 1/(3 + 4i) is (3 - 4i)/25. */
 function reciprocalOfSurd(base: Sum): Expr | null {
   if (base.terms.length > 4) return null;
   const isPlain = (rest: Expr): boolean => isOne(rest) || factorsOf(rest).every((factor) => isSurd(factor) || factor.key === 'i');
   if (!base.terms.every((term) => isPlain(splitCoefficient(term).rest))) return null;
-  // Conjugates by i first, then by each prime under a root: every step removes one from the denominator.
+  // Multiplies by conjugates, for i first, then for each prime under a root. Every step removes one of them from the denominator.
   const roots = new Set<string>();
   for (const term of base.terms) for (const factor of factorsOf(splitCoefficient(term).rest)) if (!isOne(factor)) roots.add(factor.key);
   const root = roots.has('i') ? 'i' : [...roots].at(-1)!;
@@ -290,7 +290,7 @@ export function isClearlyNegative(expr: Expr): boolean {
   return termsOf(expr).every((term) => splitCoefficient(term).coefficient.n < 0n);
 }
 
-/** -a, each term of a sum turned: `neg` puts -1 in front of a sum, which is clearly negative again. */
+/** -a with the sign of each term changed. `neg` would put -1 in front of a sum, which would be clearly negative again. */
 export const opposite = (a: Expr) => add(...termsOf(a).map(neg));
 
 /** |a|, simplified as far as possible. */

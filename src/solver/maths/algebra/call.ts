@@ -36,7 +36,7 @@ export function call(name: FunctionName, argument: Expr): Expr {
   return callNode(name, argument);
 }
 
-/** The rational multiple of pi, if it is one. */
+/** The rational multiple of pi that the expression is, or null. */
 function timesPi(expr: Expr): rational.Rational | null {
   const { coefficient, rest } = splitCoefficient(expr);
   return rational.isZero(coefficient) ? rational.zero : rest.key === 'pi' ? coefficient : null;
@@ -179,7 +179,7 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
   return null;
 }
 
-/** Of angles that inverse functions add up to, by the addition theorems. */
+/** Sine and cosine, by the addition theorems, of an angle that is a sum of inverse functions. */
 function sineAndCosine(angle: Expr): readonly [sine: Expr, cosine: Expr] {
   const [factor, ...rest] = angle.kind === 'product' ? angle.factors : [];
   const count = factor && isIntegerNumber(factor) && rest.length > 0 ? Number(factor.value.n) : 0;
@@ -239,6 +239,6 @@ function logarithm(argument: Expr): Expr | null {
 const isPlainPositive = (expr: Expr) =>
   (isNumber(expr) && expr.value.n > 0n) || expr.key === 'e' || (expr.kind === 'power' && (isNumber(expr.base) || expr.base.key === 'e'));
 
-/** e to the power of it. */
+/** e to the power of the exponent. */
 export const exp = (exponent: Expr) => pow(euler, exponent);
 export const ln = (argument: Expr) => call('ln', argument);

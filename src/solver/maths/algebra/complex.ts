@@ -14,7 +14,7 @@ export const minus = (a: Complex, b: Complex) => complex(a.re - b.re, a.im - b.i
 export const times = (a: Complex, b: Complex) => complex(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
 export const modulus = ({ re, im }: Complex) => Math.hypot(re, im);
 export const isNear = (a: Complex, b: Complex, tolerance = 1e-8) => modulus(minus(a, b)) < tolerance * Math.max(1, modulus(b));
-/** In (-π, π]: a negative number is at π, on whichever side of the axis rounding or a signed zero left it. */
+/** The argument in (-π, π]. For a negative number it is π, even if rounding or a signed zero put it below the axis. */
 const argument = ({ re, im }: Complex) => (Math.abs(im) <= 1e-14 * -re ? Math.PI : Math.atan2(im, re));
 export function over(a: Complex, b: Complex): Complex {
   const size = b.re * b.re + b.im * b.im;
@@ -67,7 +67,7 @@ const FUNCTIONS: Readonly<Partial<Record<FunctionName, (x: Complex) => Complex>>
   abs: (x) => complex(modulus(x)),
 };
 
-/** Others are functions of real arguments. */
+/** A function of a complex value. Functions without a complex form accept only real values. */
 function called(name: FunctionName, x: Complex): Complex {
   return FUNCTIONS[name]?.(x) ?? (Math.abs(x.im) < 1e-12 ? complex(realFunctions[name](x.re)) : complex(Number.NaN, Number.NaN));
 }

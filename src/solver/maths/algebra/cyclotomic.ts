@@ -6,14 +6,14 @@ import { expand } from './rewrite.ts';
 import { at, divide, type Polynomial, polynomial, times } from './polynomial.ts';
 import * as rational from './rational.ts';
 
-/** Larger fields cost too much: 360 holds every whole degree. */
+/** Maximum order of a field, since larger ones cost too much. Order 360 contains every whole degree. */
 const LARGEST_ORDER = 720;
 const LARGEST_POWER = 64;
 
 /**
- * The closed form of a constant made of rational numbers, roots of them, i, and functions of rational angles: a rational number,
- * or `a + b√d`. Computed in the field of the n-th roots of unity, where equal numbers have equal coefficients: the result is a
- * proof, not an approximation. Null for other constants.
+ * The closed form of a constant made of rational numbers, their roots, i, and functions of rational angles: a rational number, or `a +
+ * b√d`. Computed in the field of the n-th roots of unity, where equal numbers have equal coefficients, so the result is a proof and not an
+ * approximation. Null for other constants.
  */
 export function closedForm(expr: Expr): Expr | null {
   const order = orderOf(expr);
@@ -23,7 +23,7 @@ export function closedForm(expr: Expr): Expr | null {
   return value && field.quadratic(value, evaluateComplex(expr, {}).re);
 }
 
-/** The smallest n whose roots of unity make up the constant. */
+/** The smallest n whose n-th roots of unity generate the constant. */
 function orderOf(expr: Expr): number | null {
   let order = 4n;
   for (const part of subexpressions(expr)) {
@@ -74,7 +74,7 @@ class CyclotomicField {
     }
   }
 
-  /** `value` as a rational number or `a + b√d`, the root that is near `decimal`; null for numbers of a higher degree. */
+  /** `value` as a rational number, or as the root `a + b√d` that is near `decimal`. Null for numbers of a higher degree. */
   quadratic(value: Polynomial, decimal: number): Expr | null {
     if (value.length <= 1) return num(at(value, 0));
     const square = this.product(value, value);
@@ -106,7 +106,7 @@ class CyclotomicField {
     return divide(times(a, b), this.modulus).remainder;
   }
 
-  /** By Euclid's algorithm: the modulus is irreducible. */
+  /** The inverse by Euclid's algorithm; the modulus is irreducible. */
   private inverse(value: Polynomial): Polynomial | null {
     let [r0, r1]: [Polynomial, Polynomial] = [this.modulus, value];
     let [s0, s1]: [Polynomial, Polynomial] = [[], [rational.one]];
@@ -135,7 +135,7 @@ class CyclotomicField {
     return divide([...Array.from({ length: positive }, () => rational.zero), rational.one], this.modulus).remainder;
   }
 
-  /** Gauss: the sum of (k/p)·ζᵏ over k is √p, or i√p if p leaves the remainder 3 on division by 4. */
+  /** The square root by Gauss sums: the sum of (k/p)·ζᵏ over k is √p, or i√p if p is 3 modulo 4. */
   private squareRoot({ n, d }: rational.Rational): Polynomial {
     let result: Polynomial = [rational.ratio(1n, d)];
     for (const [prime, count] of primePowers(n * d)) {
@@ -192,7 +192,7 @@ function plus(a: Polynomial, b: Polynomial): Polynomial {
   return polynomial(Array.from({ length: Math.max(a.length, b.length) }, (_, index) => rational.plus(at(a, index), at(b, index))));
 }
 
-/** xⁿ − 1 divided by the cyclotomic polynomials of the proper divisors of n. */
+/** The n-th cyclotomic polynomial: xⁿ − 1 divided by those of the proper divisors of n. */
 function cyclotomic(n: number): Polynomial {
   let result: Polynomial = [rational.minusOne, ...Array.from({ length: n - 1 }, () => rational.zero), rational.one];
   for (let d = 1; d < n; d++) if (n % d === 0) result = divide(result, cyclotomic(d)).quotient;

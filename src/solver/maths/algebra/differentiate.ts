@@ -31,7 +31,7 @@ export function derivative(expr: Expr, variable: string): Expr {
   }
 }
 
-/** f'(u) for f(u). */
+/** Derivatives f'(u) of the functions f(u). */
 const OUTER: Readonly<Partial<Record<FunctionName, (u: Expr) => Expr>>> = {
   sin: (u) => call('cos', u),
   cos: (u) => neg(call('sin', u)),

@@ -35,7 +35,7 @@ export function candidates(expr: Expr, variable: string, depth = 0): Expr[] | nu
   const parts = factorsOf(above).filter((factor) => contains(factor, variable));
   if (parts.length > 1) return combined(parts.map((part) => candidates(part, variable, depth)));
   const only = parts[0];
-  // Both sides are the same: everything is a root.
+  // Both sides are equal, so every value is a root.
   if (only === undefined) return null;
   if (only.kind === 'power' && !contains(only.exponent, variable)) return candidates(only.base, variable, depth + 1);
   if (only.kind === 'power' && isConstant(only.base)) return [];
@@ -64,7 +64,7 @@ function combined(lists: readonly (Expr[] | null)[]): Expr[] | null {
   return all;
 }
 
-/** f(g) + c = 0 by the inverse of f, if only one term has the variable. */
+/** Solves f(g) + c = 0 by the inverse of f, if only one term contains the variable. */
 function undone(expr: Expr, variable: string, depth: number): Expr[] | null {
   const terms = expr.kind === 'sum' ? expr.terms : [expr];
   const inside = terms.filter((term) => contains(term, variable));
@@ -103,7 +103,7 @@ function undone(expr: Expr, variable: string, depth: number): Expr[] | null {
   }
 }
 
-/** Substitutes one part: u = 2^x or u = √x. */
+/** Solves by substituting one part: u = 2^x or u = √x. */
 function throughSubstitution(source: Expr, variable: string, depth: number): Expr[] | null {
   const expr = withOneBase(source, variable);
   const u = sym(`${variable}′`);
@@ -122,7 +122,7 @@ function throughSubstitution(source: Expr, variable: string, depth: number): Exp
   return null;
 }
 
-/** √x and x are u and u². */
+/** Replaces the part by u, and its powers by powers of u: √x and x become u and u². */
 function replacedPower(expr: Expr, part: Expr, u: Expr): Expr {
   if (part.kind !== 'power') return substitute(expr, part, u);
   return rewrite(expr, (inner) => {
@@ -133,7 +133,7 @@ function replacedPower(expr: Expr, part: Expr, u: Expr): Expr {
   });
 }
 
-/** 4^x and 2^(x+1) as powers of 2. */
+/** Writes 4^x and 2^(x+1) as powers of 2. */
 function withOneBase(expr: Expr, variable: string): Expr {
   return rewrite(expr, (part) => {
     if (part.kind !== 'power' || !contains(part.exponent, variable) || !(isNumber(part.base) || part.base.key === 'e')) return part;
@@ -159,7 +159,7 @@ function smallestBase(value: rational.Rational): { root: Expr; times: number } {
   return { root: num(value), times: 1 };
 }
 
-/** Isolates one root or absolute value and squares both sides. */
+/** Solves by isolating one root or absolute value and squaring both sides. */
 function throughSquaring(expr: Expr, variable: string, depth: number): Expr[] | null {
   if (depth > 5) return null;
   const terms = expr.kind === 'sum' ? expr.terms : [expr];
@@ -172,7 +172,7 @@ function throughSquaring(expr: Expr, variable: string, depth: number): Expr[] | 
   return candidates(expand(sub(pow(alone, two), expand(pow(rest, two)))), variable, depth + 1);
 }
 
-/** ln a + ln b = c by combining logarithms. */
+/** Solves ln a + ln b = c by combining logarithms. */
 function throughLogarithms(expr: Expr, variable: string, depth: number): Expr[] | null {
   const terms = expr.kind === 'sum' ? expr.terms : [expr];
   const logarithms: Expr[] = [];
@@ -205,11 +205,11 @@ export interface Equation {
 
 interface RealSolutions {
   readonly roots: readonly Expr[];
-  /** Extraneous: found on the way, but not a solution of the given equation. */
+  /** Extraneous values: found by the method, but not solutions of the given equation. */
   readonly rejected: readonly Expr[];
 }
 
-/** The real solutions of left = right, each checked by substitution; null unless certainly complete. */
+/** The real solutions of left = right, each checked by substitution; null unless they are certainly complete. */
 export function realSolutions(equation: Equation, variable: string): RealSolutions | null {
   const found = candidates(sub(equation.left, equation.right), variable);
   return found && checkedSolutions(equation, variable, found);
@@ -229,7 +229,7 @@ export function checkedSolutions({ left, right, conditions }: Equation, variable
     if (isDefined && isSatisfied(left, right, variable, expr, value)) roots.push({ expr, value });
     else if (!rejected.some((other) => other.expr.key === expr.key)) rejected.push({ expr, value });
   }
-  // Every zero found by a numeric search must be among them, or be one that only the simplified sides have.
+  // Every zero that a numeric search finds must be a candidate, or a zero that only the simplified sides have.
   for (const [from, to] of [
     [-60, 60.0001],
     [-4.01, 4],
@@ -252,7 +252,7 @@ function isSatisfied(left: Expr, right: Expr, variable: string, expr: Expr, valu
   try {
     const [a, b] = [evaluate(left, { [variable]: value }), evaluate(right, { [variable]: value })];
     if (Number.isFinite(a) && Number.isFinite(b) && isClose(a, b, 1e-8)) {
-      // Near a pole everything is large: the exact value decides.
+      // Near a pole all values are large, so the exact value decides.
       substitute(left, sym(variable), expr);
       return true;
     }
@@ -264,10 +264,10 @@ function isSatisfied(left: Expr, right: Expr, variable: string, expr: Expr, valu
   }
 }
 
-/** True if both sides have a value at the root, real or complex, and it is the same. */
+/** True if both sides have the same value at the root, real or complex. */
 export function isRoot({ left, right }: Equation, variable: string, root: Expr): boolean {
   const x = evaluateComplex(root, {});
   const [a, b] = [left, right].map((side) => evaluateComplex(side, { [variable]: complex(x.re, x.im) })) as [Complex, Complex];
-  // False for NaN and infinity, too.
+  // Also false for NaN and infinity.
   return modulus(minus(a, b)) < 1e-7 * (1 + modulus(x) ** 4);
 }

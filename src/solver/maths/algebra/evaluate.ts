@@ -4,7 +4,7 @@ import { spend } from './work.ts';
 
 export type Values = Readonly<Record<string, number>>;
 
-/** The real value, with real odd roots of negative numbers; NaN if there is none or a variable is missing. */
+/** The real value, with real odd roots of negative numbers. NaN if there is none, or if a variable has no value. */
 export function evaluate(expr: Expr, values: Values): number {
   spend();
   switch (expr.kind) {
@@ -68,7 +68,7 @@ export const realFunctions: Readonly<Record<FunctionName, (x: number) => number>
   },
 };
 
-/** ln of a negative number is NaN here, so a dropped |…| cannot decide a check. */
+/** The expression as a real function. ln of a negative number is NaN, so that a missing |…| cannot pass a check. */
 export function realFunction(expr: Expr, variable: string): (x: number) => number {
   return (x) => evaluate(expr, { [variable]: x });
 }

@@ -2,8 +2,8 @@ import { minusOne as minusOneRatio, one as oneRatio, ratio, type Rational, zero 
 import { spend } from './work.ts';
 
 /**
- * An expression in the normal form of its constructors (`sum.ts`, `product.ts`, `call.ts`): like terms collected, powers of
- * equal bases combined. Equal keys mean equal expressions; the reverse does not always hold.
+ * An expression in the normal form that its constructors make (`sum.ts`, `product.ts`, `call.ts`): like terms collected, powers of equal
+ * bases combined. Equal keys mean equal expressions; the reverse is not always true.
  */
 export type Expr = Num | Sym | Sum | Product | Power | Call;
 
@@ -25,7 +25,7 @@ export interface Sum {
 }
 export interface Product {
   readonly kind: 'product';
-  /** A rational number comes first, if there is one. */
+  /** If one factor is a rational number, it comes first. */
   readonly factors: readonly Expr[];
   readonly key: string;
 }
@@ -79,7 +79,7 @@ export const euler = sym('e');
 export const imaginary = sym('i');
 const constants = new Set(['pi', 'e', 'i']);
 
-/** Nodes without simplification: for the constructors only. */
+/** Creates a node without simplifying. Only for the constructors. */
 export function sumNode(terms: readonly Expr[]): Sum {
   return { kind: 'sum', terms, key: keyed(`(+ ${terms.map(({ key }) => key).join(' ')})`) };
 }
@@ -101,7 +101,7 @@ function keyed(key: string): string {
 export const isNumber = (expr: Expr): expr is Num => expr.kind === 'number';
 export const isZero = (expr: Expr) => expr.kind === 'number' && expr.value.n === 0n;
 export const isOne = (expr: Expr) => expr.key === '1';
-/** Wider than the check, so that a number that is no integer stays a number. */
+/** The type is wider than the check, so that a number that is not an integer keeps its type. */
 export const isIntegerNumber = (expr: Expr): expr is Num & { readonly isWhole?: never } => expr.kind === 'number' && expr.value.d === 1n;
 export const isCall = (expr: Expr, name: FunctionName): expr is Call => expr.kind === 'call' && expr.name === name;
 
@@ -122,7 +122,7 @@ export function parts(expr: Expr): readonly Expr[] {
 
 export const termsOf = (expr: Expr): readonly Expr[] => (expr.kind === 'sum' ? expr.terms : [expr]);
 export const factorsOf = (expr: Expr): readonly Expr[] => (expr.kind === 'product' ? expr.factors : [expr]);
-/** Every expression as base and exponent. */
+/** Any expression as base and exponent. */
 export const powerOf = (expr: Expr): { base: Expr; exponent: Expr } =>
   expr.kind === 'power' ? { base: expr.base, exponent: expr.exponent } : { base: expr, exponent: one };
 
@@ -146,7 +146,7 @@ export function size(expr: Expr): number {
   return parts(expr).reduce((count, part) => count + size(part), 1);
 }
 
-/** Every subexpression, the whole first. */
+/** Every subexpression, starting with the whole expression. */
 export function* subexpressions(expr: Expr): Generator<Expr> {
   yield expr;
   for (const part of parts(expr)) yield* subexpressions(part);

@@ -6,13 +6,13 @@ import { spend } from './work.ts';
 
 export interface Factorised {
   readonly content: Rational;
-  /** Irreducible over the rationals, with integer coefficients, by rising degree. */
+  /** Factors with integer coefficients, irreducible over the rationals, by ascending degree. */
   readonly factors: readonly { readonly factor: Polynomial; readonly power: number }[];
 }
 
 const LARGEST_DEGREE = 14;
 
-/** Factors irreducible over the rationals. Above degree 14 only repeated factors are separated. */
+/** Factorizes a polynomial over the rationals. Above degree 14, separates only repeated factors. */
 export function factorise(p: Polynomial): Factorised {
   const { content, part } = primitive(p);
   const factors: { factor: Polynomial; power: number }[] = [];
@@ -23,7 +23,7 @@ export function factorise(p: Polynomial): Factorised {
   return { content, factors };
 }
 
-/** Yun's algorithm: factors by multiplicity. */
+/** Factors by multiplicity, by Yun's algorithm. */
 function squareFree(p: Polynomial): { factor: Polynomial; power: number }[] {
   if (degree(p) < 1) return [];
   const result: { factor: Polynomial; power: number }[] = [];
@@ -85,7 +85,7 @@ function* subsets(n: number, count: number, from = 0): Generator<number[]> {
   for (let first = from; first <= n - count; first++) for (const rest of subsets(n, count - 1, first + 1)) yield [first, ...rest];
 }
 
-/** All complex roots of a square-free polynomial, by Durand and Kerner's method. */
+/** All complex roots of a square-free polynomial, by the Durand–Kerner method. */
 export function numericRoots(coefficients: readonly number[]): Complex[] | null {
   const n = coefficients.length - 1;
   const lead = coefficients[n]!;

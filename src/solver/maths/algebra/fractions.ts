@@ -11,7 +11,7 @@ interface Fraction {
   readonly below: Expr;
 }
 
-/** A single fraction, not expanded. */
+/** The expression as a single fraction, not expanded. */
 export function together(expr: Expr): Fraction {
   switch (expr.kind) {
     case 'number':
@@ -33,7 +33,7 @@ export function together(expr: Expr): Fraction {
     }
     case 'power': {
       if (!isNumber(expr.exponent)) {
-        // e^(-x) counts as 1/e^x.
+        // A power with a symbolic exponent stays whole: e^(-x) does not become 1/e^x.
         return { above: expr, below: one };
       }
       const inner = expr.exponent.value.d === 1n ? together(expr.base) : { above: expr.base, below: one };
@@ -46,7 +46,7 @@ export function together(expr: Expr): Fraction {
   }
 }
 
-/** The part of `factor` missing from `product`; null if they share nothing. */
+/** The part of `factor` that `product` lacks; null if they have nothing in common. */
 function isDivisible(product: Expr, factor: Expr): Expr | null {
   const base = factor.kind === 'power' && isNumber(factor.exponent) ? factor : { base: factor, exponent: one };
   if (isNumber(factor)) {
@@ -63,7 +63,7 @@ function isDivisible(product: Expr, factor: Expr): Expr | null {
   return null;
 }
 
-/** A single reduced fraction, as far as one variable allows. */
+/** The expression as a single reduced fraction. Reduces fully only with one variable. */
 export function cancelled(expr: Expr): Expr {
   const { above, below } = together(expr);
   const names = variablesOf(above, below);
@@ -85,7 +85,7 @@ export function cancelled(expr: Expr): Expr {
   return div(expand(above), expand(below));
 }
 
-/** ln 3 - ln 2 as ln(3/2), if all are numbers: only for the final line. */
+/** Writes ln 3 - ln 2 as ln(3/2), if all arguments are numbers. Only for the final line. */
 export function withJoinedLogarithms(expr: Expr): Expr {
   if (expr.kind !== 'sum') return expr.kind === 'product' ? mapParts(expr, withJoinedLogarithms) : expr;
   const logs: { factor: rational.Rational; of: rational.Rational }[] = [];

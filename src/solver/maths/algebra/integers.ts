@@ -1,9 +1,9 @@
 import { spend, TooMuchWork } from './work.ts';
 
-/** Largest number factorised by trial division. */
+/** Largest prime that trial division tries. */
 const LARGEST_PRIME = 100_000n;
 
-/** Prime factors with exponents; a part without small factors stays whole. */
+/** Prime factors with exponents. A part without small factors stays whole. */
 export function primePowers(value: bigint): ReadonlyMap<bigint, number> {
   const powers = new Map<bigint, number>();
   let rest = value < 0n ? -value : value;
@@ -26,7 +26,7 @@ export function factorial(n: number): bigint {
   return product;
 }
 
-/** Number of combinations of `r` of `n`. */
+/** Number of ways to choose `r` of `n` things. */
 export function choose(n: number, r: number): bigint {
   if (r < 0 || r > n) return 0n;
   if (n > 2000) throw new TooMuchWork('too many to choose from');
@@ -35,12 +35,12 @@ export function choose(n: number, r: number): bigint {
   return result;
 }
 
-/** Number of permutations of `r` of `n`. */
+/** Number of ordered arrangements of `r` of `n` things. */
 export function arrange(n: number, r: number): bigint {
   return r < 0 || r > n ? 0n : factorial(n) / factorial(n - r);
 }
 
-/** The integer root, if there is one. */
+/** The integer root of this degree; null if there is none. */
 export function exactRoot(value: bigint, degree: number): bigint | null {
   if (value < 0n) {
     if (degree % 2 === 0) return null;

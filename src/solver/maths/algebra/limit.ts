@@ -17,7 +17,7 @@ export function oneSidedLimit(expr: Expr, variable: string, place: LimitPoint, s
   return limitAtZero(withSettledSigns(inT));
 }
 
-/** Limit for t to 0 from above. */
+/** The limit for t approaching 0 from above. */
 function limitAtZero(expr: Expr): LimitValue | null {
   spend(50);
   if (!contains(expr, T)) return { kind: 'finite', value: expr };
@@ -39,7 +39,7 @@ function limitAtZero(expr: Expr): LimitValue | null {
   return null;
 }
 
-/** From above |t| is t, and √(1/t²) is 1/t. */
+/** Simplifies for t > 0: |t| is t, and √(1/t²) is 1/t. */
 function withSettledSigns(expr: Expr): Expr {
   const t = sym(T);
   return rewrite(expr, (part) => {
@@ -69,7 +69,7 @@ function withSettledSigns(expr: Expr): Expr {
 /** True if values near the point converge to the result. */
 export function isApproached(expr: Expr, variable: string, place: LimitPoint, side: 1 | -1, limit: LimitValue): boolean {
   const letters = variablesOf(expr, ...(place.kind === 'finite' ? [place.at] : []), ...(limit.kind === 'finite' ? [limit.value] : []));
-  // Other variables are tried with a number.
+  // Other variables get a fixed number.
   const given = Object.fromEntries(letters.filter((name) => name !== variable).map((name, index) => [name, 1.83 + 0.57 * index]));
   const f = (x: number) => evaluate(expr, { ...given, [variable]: x });
   const base = place.kind === 'finite' ? evaluate(place.at, given) : 0;

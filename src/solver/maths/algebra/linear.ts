@@ -2,7 +2,7 @@ import * as rational from './rational.ts';
 import type { Rational } from './rational.ts';
 import { spend } from './work.ts';
 
-/** Gauss and Jordan on the first `width` columns, in place. @returns the columns of the leading ones, by row */
+/** Gauss–Jordan elimination on the first `width` columns, in place. @returns the column of each row's leading one */
 export function eliminated(rows: Rational[][], width: number): number[] {
   const pivots: number[] = [];
   for (let column = 0; column < width && pivots.length < rows.length; column++) {
@@ -23,7 +23,7 @@ export function eliminated(rows: Rational[][], width: number): number[] {
   return pivots;
 }
 
-/** The solution of a system whose rows are coefficients and right side; null unless there is just one. */
+/** The solution of a linear system whose rows are coefficients followed by the right side; null unless there is exactly one. */
 export function solvedSystem(system: readonly (readonly Rational[])[]): Rational[] | null {
   const rows = system.map((row) => [...row]);
   const count = rows[0]!.length - 1;

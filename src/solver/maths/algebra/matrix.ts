@@ -22,7 +22,7 @@ export function times(a: Matrix, b: Matrix): Matrix {
 export const minor = (a: Matrix, i: number, j: number): Matrix =>
   a.filter((_, row) => row !== i).map((row) => row.filter((_, column) => column !== j));
 
-/** By expansion along the first row. */
+/** Determinant by expansion along the first row. */
 export function determinant(a: Matrix): Expr {
   if (rowsOf(a) === 1) return a[0]![0]!;
   spend(rowsOf(a) ** 2);

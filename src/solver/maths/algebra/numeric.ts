@@ -5,17 +5,17 @@ import { spend } from './work.ts';
 
 export const isClose = (a: number, b: number, tolerance = 1e-7) => Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(a), Math.abs(b));
 
-/** Generic points, the same in every run. */
+/** Generic sample points, the same in every run. */
 const samples = [0.3719, 1.2347, 2.0871, 0.7193, 3.4159, -0.6173, -1.4423, 5.2711, -2.7137, 0.1331, 8.3337, 11.7171];
 
-/** True if two expressions agree wherever both are real; null with too few usable points. */
+/** True if two expressions agree wherever both are real; null if too few points are usable. */
 export function isEqualNumerically(a: Expr, b: Expr, least = 3): boolean | null {
   const names = variablesOf(a, b);
   if (names.length === 0) {
     const [x, y] = [evaluateComplex(a, {}), evaluateComplex(b, {})];
     if (!Number.isFinite(modulus(x)) || !Number.isFinite(modulus(y))) {
       const [p, q] = [evaluate(a, {}), evaluate(b, {})];
-      // Overflow of both says nothing.
+      // If both overflow, nothing can be concluded.
       return Math.abs(p) === Infinity && p === q ? null : isClose(p, q, 1e-9);
     }
     return isClose(x.re, y.re, 1e-9) && isClose(x.im, y.im, 1e-9);
@@ -39,14 +39,14 @@ export function isEqualNumerically(a: Expr, b: Expr, least = 3): boolean | null 
   return compared >= least ? true : null;
 }
 
-/** Slope at a point by central differences of two widths. */
+/** Slope at a point, by central differences of two widths. */
 export function slope(f: (x: number) => number, x: number): number {
   const of = (h: number) => (f(x + h) - f(x - h)) / (2 * h);
   const h = 1e-4 * Math.max(1, Math.abs(x));
   return (4 * of(h / 2) - of(h)) / 3;
 }
 
-/** Integral by the tanh-sinh rule, which handles singular ends; NaN if it does not converge. */
+/** Integral by the tanh-sinh rule, which handles singular endpoints. NaN if it does not converge. */
 export function quadrature(f: (x: number) => number, from: number, to: number): number {
   if (from === to) return 0;
   if (from > to) return -quadrature(f, to, from);
@@ -97,7 +97,7 @@ export function realZeros(f: (x: number) => number, from: number, to: number, pi
     if (y0 === 0) found(x0);
     else if (y0 * y1 < 0) {
       const x = bisected(f, x0, x1);
-      // A pole also changes the sign.
+      // The sign also changes at a pole.
       if (Math.abs(f(x)) < 1e-6 * Math.max(1, Math.abs(y0), Math.abs(y1)) && Math.abs(f(x)) <= Math.min(Math.abs(y0), Math.abs(y1)) + 1e-9)
         found(x);
     } else if (previous !== null && Math.abs(y0) < Math.abs(previous.y) && Math.abs(y0) < Math.abs(y1) && y0 * y1 > 0) {
@@ -122,7 +122,7 @@ function bisected(f: (x: number) => number, from: number, to: number): number {
   return (low + high) / 2;
 }
 
-/** Where a function with one valley is lowest. */
+/** The point at which a function with a single minimum is lowest. */
 export function lowest(f: (x: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   for (let round = 0; round < 90; round++) {

@@ -5,7 +5,7 @@ import type { Rational } from './rational.ts';
 import { expand } from './rewrite.ts';
 import { spend } from './work.ts';
 
-/** Coefficients from the constant up; the last is non-zero, and the zero polynomial is empty. */
+/** Coefficients from the constant up. The last is non-zero; the zero polynomial is empty. */
 export type Polynomial = readonly Rational[];
 
 const LARGEST_DEGREE = 40;
@@ -44,7 +44,7 @@ export function divide(a: Polynomial, b: Polynomial): { quotient: Polynomial; re
   return { quotient: polynomial(quotient), remainder: polynomial(rest) };
 }
 
-/** b² − 4ac of ax² + bx + c. */
+/** The discriminant b² − 4ac of ax² + bx + c. */
 export const discriminant = (p: Polynomial): Rational =>
   rational.minus(rational.times(at(p, 1), at(p, 1)), rational.times(rational.ratio(4), rational.times(at(p, 2), at(p, 0))));
 
@@ -67,7 +67,7 @@ export function primitive(p: Polynomial): { content: Rational; part: Polynomial 
   return { content, part: scaled(p, rational.over(rational.one, content)) };
 }
 
-/** Null unless it is a polynomial in this variable with rational coefficients. */
+/** The expression as a polynomial in this variable; null unless its coefficients are rational. */
 export function toPolynomial(expr: Expr, variable: string): Polynomial | null {
   const coefficients = coefficientsOf(expr, variable);
   if (coefficients === null) return null;
@@ -79,7 +79,7 @@ export function toPolynomial(expr: Expr, variable: string): Polynomial | null {
   return polynomial(numbers);
 }
 
-/** Coefficients free of the variable, from the constant up; null unless it is a polynomial in it. */
+/** Coefficients without the variable, from the constant up; null unless the expression is a polynomial in it. */
 export function coefficientsOf(expr: Expr, variable: string): Expr[] | null {
   const result: Expr[][] = [];
   const expanded = expand(expr);

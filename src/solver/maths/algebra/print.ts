@@ -13,7 +13,7 @@ import {
 } from './expression.ts';
 import * as rational from './rational.ts';
 
-/** Notation: as typed, or TeX. */
+/** How to write expressions: as typed text, or as TeX. */
 interface Style {
   readonly symbol: (name: string) => string;
   readonly fraction: (above: string, below: string, isBelowSimple: boolean, isAboveSimple: boolean) => string;
@@ -23,7 +23,7 @@ interface Style {
   readonly magnitude: (argument: string) => string;
   readonly floor: (argument: string) => string;
   readonly brackets: (inner: string) => string;
-  /** The multiplication sign, where one is needed. */
+  /** The multiplication sign, where one is necessary. */
   readonly between: string;
 }
 
@@ -72,7 +72,7 @@ const tex: Style = {
 export const toText = (expr: Expr): string => written(expr, plain);
 export const toTex = (expr: Expr): string => written(expr, tex);
 
-/** Precedence, from a sum to atoms. */
+/** Precedence of an expression, from sums to atoms. */
 type Binding = 'sum' | 'product' | 'power' | 'atom';
 interface Written {
   readonly text: string;
@@ -85,7 +85,7 @@ function written(expr: Expr, style: Style): string {
   return isNegative ? `-${text}` : text;
 }
 
-/** The sign is separate, so that a sum can print `- x` instead of `+ -x`. */
+/** Writes an expression. Returns the sign separately, so that a sum can print `- x` instead of `+ -x`. */
 function write(expr: Expr, style: Style): Written {
   switch (expr.kind) {
     case 'symbol':
@@ -126,14 +126,14 @@ function write(expr: Expr, style: Style): Written {
   }
 }
 
-/** (1 + √5)/2 rather than 1/2 + √5/2: constants share a denominator. */
+/** Writes (1 + √5)/2 instead of 1/2 + √5/2: constants share a denominator. */
 function commonDenominator(expr: Sum): { above: Expr; below: bigint } | null {
   if (!isConstant(expr)) return null;
   const below = expr.terms.reduce((common, term) => rational.lcm(common, splitCoefficient(term).coefficient.d), 1n);
   return below === 1n || expr.key.includes(' i') ? null : { above: add(...expr.terms.map((term) => mul(num(below), term))), below };
 }
 
-/** Fractions, with roots of numbers under one sign. */
+/** Writes fractions, with roots of numbers under one root sign. */
 function writeProduct(expr: Expr, style: Style): Written {
   const { coefficient, rest } = splitCoefficient(expr);
   const above: Expr[] = [];
@@ -183,7 +183,7 @@ function writeProduct(expr: Expr, style: Style): Written {
     style,
   );
   const isLowerSimple = isLowerAlone && (lowerWritten[0]!.binding === 'atom' || lowerWritten[0]!.binding === 'power');
-  // In TeX a sum in a fraction needs no brackets, since the bar groups it.
+  // In TeX a sum in a fraction needs no brackets: the fraction bar groups it.
   const only = ordered.length === 1 && pieces.length === 1 ? write(ordered[0]!, style) : null;
   const top2 = only !== null && only.binding === 'sum' ? (style === tex ? only.text : `(${only.text})`) : top;
   return { text: style.fraction(top2, bottom, isLowerSimple, true), binding: style === tex ? 'atom' : 'product', isNegative };
@@ -193,7 +193,7 @@ const isCallLike = (expr: Expr): boolean =>
   expr.kind === 'call' || (expr.kind === 'power' && expr.base.kind === 'call') || expr.kind === 'sum';
 const rank = (expr: Expr) => (expr.key === 'pi' ? 0 : expr.key === 'i' ? 3 : expr.kind === 'power' && expr.base.key === 'e' ? 2 : 1);
 
-/** `2x`, `x y`, `3 2^x`: nothing or a space between factors, a dot between numbers. */
+/** Joins factors as in `2x`, `x y`, `3 2^x`: without a sign or with a space, and with a dot between numbers. */
 function joined(pieces: readonly string[], style: Style): string {
   return pieces.reduce((text, piece, at) => {
     if (at === 0) return piece;
@@ -222,7 +222,7 @@ function writePower(expr: Power, style: Style): Written {
   return { text: style.power(text, written(exponent, style), isSimple), binding: 'power', isNegative: false };
 }
 
-/** Falling powers; among constants the number first, then roots, then i. */
+/** Orders terms by falling powers. Constants: the number first, then roots, then i. */
 function inReadingOrder(terms: readonly Expr[]): readonly Expr[] {
   const names = variablesOf(...terms);
   const degree = (term: Expr): number =>

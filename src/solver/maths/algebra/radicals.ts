@@ -6,8 +6,8 @@ import * as rational from './rational.ts';
 import { expand } from './rewrite.ts';
 
 /**
- * Roots of `a + b√d` written without a root under the root, where that is possible: √(7+4√3) = 2+√3, ∛(2+√5) = (1+√5)/2.
- * Every new form is proved by raising it to the power again.
+ * Writes roots of `a + b√d` without nested roots, if possible: √(7+4√3) = 2+√3, ∛(2+√5) = (1+√5)/2. Proves every new form by raising it to
+ * the power again.
  */
 export function denested(expr: Expr): Expr {
   const inner = (part: Expr): Expr => denested(part);
@@ -57,7 +57,7 @@ function cubeRoot(a: Expr, surd: Expr, square: Expr): Expr | null {
   const near = rational.nearbyRational(Math.cbrt(x + s) + Math.cbrt(x - s), 200, 1e-11);
   if (near === null) return null;
   const t = num(near);
-  // (t + v)/2 with v² = t² − 4n has the sign of the surd.
+  // v² = t² − 4n, and (t + v)/2 needs the sign of the surd.
   const v = sqrt(expand(sub(mul(t, t), mul(num(4), fraction(above, below)))));
   return div(s < 0 ? sub(t, v) : add(t, v), two);
 }

@@ -6,7 +6,7 @@ export interface Rational {
   readonly d: bigint;
 }
 
-/** About 1200 digits: enough for any question, and fast. */
+/** Maximum size, about 1200 digits: enough for any question, and still fast. */
 const LARGEST_BITS = 4000;
 const LARGEST = 1n << BigInt(LARGEST_BITS);
 
@@ -84,7 +84,7 @@ export function parsedDecimal(text: string): Rational | null {
   return ratio(BigInt(`${match[1]}${decimals}` || '0'), 10n ** BigInt(decimals.length));
 }
 
-/** The small fraction that a floating-point number approximates, if there is one. */
+/** The simple fraction that a floating-point number approximates; null if there is none. */
 export function nearbyRational(value: number, largestDenominator = 1000, tolerance = 1e-9): Rational | null {
   if (!Number.isFinite(value) || Math.abs(value) > 1e9) return null;
   let [previous, current] = [

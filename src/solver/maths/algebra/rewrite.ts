@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { type Expr, isIntegerNumber, isNumber, num, parts } from './expression.ts';
 import { spend, TooMuchWork } from './work.ts';
 
-/** Rebuilds the expression with its parts replaced, so that it simplifies. */
+/** Rebuilds the expression with its parts replaced, and so simplifies it. */
 export function mapParts(expr: Expr, change: (part: Expr) => Expr): Expr {
   if (parts(expr).length === 0) return expr;
   switch (expr.kind) {
@@ -27,7 +27,7 @@ export function substitute(expr: Expr, what: Expr, by: Expr): Expr {
   return mapParts(expr, (part) => substitute(part, what, by));
 }
 
-/** Applies bottom-up. */
+/** Applies a rule bottom-up. */
 export function rewrite(expr: Expr, rule: (expr: Expr) => Expr): Expr {
   return rule(mapParts(expr, (part) => rewrite(part, rule)));
 }

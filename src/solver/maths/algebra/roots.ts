@@ -13,7 +13,7 @@ export interface Root {
   readonly isReal: boolean;
 }
 
-/** All exact roots, real ones ascending before complex ones; null if a factor's roots cannot be written. */
+/** All exact roots, the real ones ascending, then the complex ones. Null if a factor's roots have no closed form. */
 export function exactRoots(p: Polynomial): Root[] | null {
   const roots: (Root & { readonly at: number })[] = [];
   for (const { factor, power } of factorise(p).factors) {
@@ -28,7 +28,7 @@ export function exactRoots(p: Polynomial): Root[] | null {
 
 interface Found {
   readonly value: Expr;
-  /** NaN for a complex number. */
+  /** The real value; NaN for a complex root. */
   readonly at: number;
 }
 
@@ -40,7 +40,7 @@ function rootsOfIrreducible(p: Polynomial): Found[] | null {
   }
   if (n === 2) return quadraticRoots(num(p[2]!), num(p[1]!), num(p[0]!)).map((value) => ({ value, at: evaluate(value, {}) }));
   if (p.slice(1, n).every(rational.isZero)) return binomialRoots(n, rational.negated(rational.over(p[0]!, p[n]!)));
-  // A polynomial in x²: solved for x², then rooted.
+  // A polynomial in x²: solve for x², then take square roots.
   if (p.every((c, index) => index % 2 === 0 || rational.isZero(c))) {
     const squares = rootsOfIrreducible(p.filter((_, index) => index % 2 === 0));
     if (squares === null || squares.length > 2) return null;
@@ -64,7 +64,7 @@ export function quadraticRoots(a: Expr, b: Expr, c: Expr): [Expr, Expr] {
   return [expand(div(sub(neg(b), root), below)), expand(div(add(neg(b), root), below))];
 }
 
-/** x^n = c. */
+/** The roots of x^n = c. */
 function binomialRoots(n: number, c: rational.Rational): Found[] | null {
   const size = pow(num(rational.absolute(c)), fraction(1, n));
   const length = rational.toNumber(rational.absolute(c)) ** (1 / n);

@@ -12,15 +12,15 @@ import { spend } from './work.ts';
 /** t^order (c0 + c1 t^step + c2 t^2·step + …) near t = 0 from the right; c0 is non-zero unless all are zero. */
 interface Series {
   readonly order: Rational;
-  /** Exponents rise by 1/root. */
+  /** Exponents increase in steps of 1/root. */
   readonly root: bigint;
   readonly coefficients: readonly Expr[];
 }
 
-/** No series: an essential singularity, or a function without one here. */
+/** No series exists: an essential singularity, or a function that has none at this point. */
 export class NoSeries extends Error {}
 
-/** The expansion of `expr` in `t` with this many coefficients. */
+/** The series of `expr` in `t` with this many coefficients. */
 export function seriesOf(expr: Expr, t: string, count: number): Series {
   spend(20);
   if (!contains(expr, t)) return constant(expr, count);
@@ -59,7 +59,7 @@ function trimmed(order: Rational, root: bigint, coefficients: readonly Expr[]): 
   return { order: rational.plus(order, rational.ratio(BigInt(first), root)), root, coefficients: coefficients.slice(first) };
 }
 
-/** The same with powers in steps of 1/root. */
+/** The same series with exponents in steps of 1/root. */
 function inSteps(series: Series, root: bigint, count: number): Series {
   const factor = Number(root / series.root);
   if (factor === 1) return series;
@@ -116,7 +116,7 @@ function powered(series: Series, exponent: Rational, count: number): Series {
   const root = rational.lcm(series.root, order.d);
   if (root > 12n) throw new NoSeries('roots of roots');
   const x = inSteps(series, root, count).coefficients.map((c) => div(c, lead));
-  // (1 + x)^p by the recurrence of Euler.
+  // (1 + x)^p by Euler's recurrence.
   const p = num(exponent);
   const result: Expr[] = [one];
   for (let n = 1; n < Math.min(count, x.length); n++) {
@@ -132,7 +132,7 @@ function powered(series: Series, exponent: Rational, count: number): Series {
   return { order, root, coefficients: result.map((c) => mul(front, c)) };
 }
 
-/** The constant part and the vanishing part; a divergent series has none. */
+/** The constant part and the vanishing part of a series. @throws NoSeries for a divergent series */
 function split(series: Series): { value: Expr; rest: Series | null } {
   const sign = rational.sign(series.order);
   if (series.coefficients.length === 0) return { value: zero, rest: null };
@@ -141,7 +141,7 @@ function split(series: Series): { value: Expr; rest: Series | null } {
   return { value: series.coefficients[0]!, rest: trimmed(rational.ratio(1n, series.root), series.root, series.coefficients.slice(1)) };
 }
 
-/** Σ a_n x^n for vanishing x. */
+/** The series Σ a_n x^n for a vanishing x. */
 function composed(taylor: (n: number) => Expr, x: Series | null, count: number): Series {
   let result = constant(taylor(0), count);
   if (x === null || x.coefficients.length === 0) {
@@ -243,7 +243,7 @@ function fromDerivative(name: 'asin' | 'acos' | 'atan' | 'acot', value: Expr, re
 
 const expandBase = (expr: Expr) => (expr.kind === 'power' ? pow(expand(expr.base), expr.exponent) : expr);
 
-/** x = point + t, or x = 1/t at infinity. */
+/** Substitutes x = point + t, or x = 1/t at infinity. */
 export function shifted(expr: Expr, variable: string, place: Expr, direction: 1 | -1, t: string): Expr {
   return substitute(expr, sym(variable), add(place, mul(num(direction), sym(t))));
 }

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { type Expr, one } from './expression.ts';
 import { rewrite } from './rewrite.ts';
 
-/** tan, cot, sec and csc written by sin and cos. */
+/** Writes tan, cot, sec and csc with sin and cos. */
 export function inSinesAndCosines(expr: Expr): Expr {
   return rewrite(expr, (part) => {
     if (part.kind !== 'call') return part;

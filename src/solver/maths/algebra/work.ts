@@ -1,14 +1,14 @@
 /** The question needs more work than a device should spend. */
 export class TooMuchWork extends Error {}
 
-/** The expression has no value: division by zero, logarithm of zero. */
+/** The expression has no value: for example a division by zero, or the logarithm of zero. */
 export class Undefined extends Error {}
 
 let left = 0;
 
 /**
- * Runs `job` with a budget of work units, about a microsecond each. Counted instead of timed, so that every device gives the
- * same result.
+ * Runs `job` with a budget of work units, about a microsecond each. Counts work instead of time, so that every device gives the same
+ * result.
  */
 export function withWork<T>(units: number, job: () => T): T {
   const before = left;
@@ -20,7 +20,7 @@ export function withWork<T>(units: number, job: () => T): T {
   }
 }
 
-/** Runs a part that may fail alone, with at most a share of the remaining budget; null if it used that up. */
+/** Runs a part that may fail on its own, with at most a share of the remaining budget; null if it used that up. */
 export function withShare<T>(share: number, job: () => T): T | null {
   const before = left;
   const granted = Math.floor(before * share);

@@ -7,7 +7,7 @@ export interface Antiderivative {
   readonly steps: readonly Step[];
 }
 
-/** Called by every method for the simpler integral it reduces to. */
+/** Every method calls this for the simpler integral to which it reduces the given one. */
 export type Integrator = (f: Expr, x: string, depth: number) => Antiderivative | null;
 
 export const integralTex = (f: Expr, x: string) =>

@@ -59,7 +59,7 @@ function isGentle(expr: Expr, x: string): boolean {
   });
 }
 
-/** e^(ax) sin(bx), where parts lead back to the same integral. */
+/** Integrates e^(ax) sin(bx), for which parts lead back to the same integral. */
 function exponentialTimesWave(f: Expr, x: string): Antiderivative | null {
   const factors = factorsOf(f);
   if (factors.length !== 2) return null;

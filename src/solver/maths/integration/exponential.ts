@@ -11,7 +11,7 @@ import { step } from '../outcome.ts';
 import { type Antiderivative, integralTex } from './antiderivative.ts';
 import { partialFractions } from './partial-fractions.ts';
 
-/** e^(ax) (a g + g'), as in x e^x/(x + 1)². */
+/** Integrates e^(ax) (a g + g'), as in x e^x/(x + 1)². */
 export function exponentialOfSum(f: Expr, x: string): Antiderivative | null {
   const power = factorsOf(f).find(
     (factor) => factor.kind === 'power' && factor.base.key === 'e' && isLinear(factor.exponent, x) !== null && contains(factor, x),

@@ -18,7 +18,7 @@ import { trigonometricIntegral } from './trigonometric.ts';
 
 const DEEPEST = 7;
 
-/** An unverified antiderivative with its derivation; null if no method finds one. */
+/** An unverified antiderivative with its steps; null if no method finds one. */
 export function integrate(f: Expr, x: string, depth = 0): Antiderivative | null {
   spend(100);
   if (depth > DEEPEST || size(f) > 160) return null;
@@ -68,7 +68,7 @@ function multipliedOut(f: Expr, x: string, depth: number): Antiderivative | null
   return found && { value: found.value, steps: [step('Multiply out.', integralTex(expanded, x)), ...found.steps] };
 }
 
-/** Standard integrals, with a linear expression in place of x. */
+/** Standard integrals, also with a linear expression in place of x. */
 function fromTable(f: Expr, x: string): Antiderivative | null {
   const found = tabulated(f, x);
   return found && { value: found, steps: [step('This is a standard integral.', `${integralTex(f, x)} = ${toTex(found)}`)] };
@@ -134,7 +134,7 @@ const OF_SQUARES: Readonly<Partial<Record<FunctionName, (u: Expr) => Expr>>> = {
 
 const places = [0.2137, 0.4391, 0.8713, 1.3719, 2.1213, 3.3371, 5.1177, -0.3719, -1.2713, -2.7119, 9.7731, 0.0713];
 
-/** True if the measured slope of `value` is `f` wherever both are real. */
+/** True if the slope of `value` is `f` wherever both are real. */
 export function isAntiderivative(value: Expr, f: Expr, x: string, parameters: Readonly<Record<string, number>>): boolean {
   const slope = derivative(value, x);
   let compared = 0;

@@ -8,7 +8,7 @@ interface PartialFractions {
   readonly parts: readonly { readonly above: Polynomial; readonly factor: Polynomial; readonly power: number }[];
 }
 
-/** above/below as a polynomial and fractions over powers of irreducible factors. */
+/** Splits above/below into a polynomial and fractions over powers of irreducible factors. */
 export function partialFractions(above: Polynomial, below: Polynomial): PartialFractions | null {
   const { quotient, remainder } = divide(above, below);
   const { content, factors }: Factorised = factorise(below);

@@ -10,7 +10,7 @@ import { step } from '../outcome.ts';
 import { type Antiderivative, integralTex } from './antiderivative.ts';
 import { partialFractions } from './partial-fractions.ts';
 
-/** A polynomial over a polynomial, with rational coefficients, by partial fractions. */
+/** Integrates a rational function with rational coefficients, by partial fractions. */
 export function rationalIntegral(f: Expr, x: string): Antiderivative | null {
   const { above, below } = together(f);
   const [top, bottom] = [toPolynomial(above, x), toPolynomial(below, x)];

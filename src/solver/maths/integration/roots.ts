@@ -8,7 +8,7 @@ import { expand } from '../algebra/rewrite.ts';
 import { step } from '../outcome.ts';
 import { type Antiderivative, integralTex } from './antiderivative.ts';
 
-/** (px + q) divided by or times the root of a quadratic. */
+/** Integrates (px + q) divided by or times the root of a quadratic. */
 export function rootIntegral(f: Expr, x: string): Antiderivative | null {
   const root = factorsOf(f).find(
     (factor) => factor.kind === 'power' && isNumber(factor.exponent) && factor.exponent.value.d === 2n && contains(factor.base, x),
@@ -27,7 +27,7 @@ export function rootIntegral(f: Expr, x: string): Antiderivative | null {
   if (plain === null) return null;
   let value: Expr;
   if (front.length === 3 || isAbove) {
-    // Times the root: (k2 x² + k1 x + k0) √… reduced to a quotient.
+    // Times the root: (k2 x² + k1 x + k0) √… becomes a quotient.
     const numerator = isAbove ? expand(mul(div(f, root), whole)) : div(f, root);
     const reduced = reducedOverRoot(numerator, a, b, c, x, whole, plain);
     if (reduced === null) return null;

@@ -9,7 +9,7 @@ import { spend } from '../algebra/work.ts';
 import { step } from '../outcome.ts';
 import { type Antiderivative, integralTex, type Integrator } from './antiderivative.ts';
 
-/** u = g(x) if g'(x) is a factor, up to what can be written in u. */
+/** Substitutes u = g(x) if g'(x) is a factor and the rest can be written in u. */
 export function bySubstitution(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   if (depth > 3) return null;
   const u = sym(freshName(f, x));
@@ -44,7 +44,7 @@ export function bySubstitution(f: Expr, x: string, depth: number, integrate: Int
 const bracketed = (expr: Expr) => (expr.kind === 'sum' ? `\\left(${toTex(expr)}\\right)` : toTex(expr));
 const freshName = (f: Expr, x: string) => ['u', 't', 'v', 'w', 'z', 's'].find((name) => name !== x && !contains(f, name)) ?? 'u′';
 
-/** A part, and √x for x under a root. */
+/** Candidates for u in a part: the part itself, and √x for x under a root. */
 function insides(part: Expr): Expr[] {
   if (part.kind === 'power' && isNumber(part.exponent) && part.exponent.value.d !== 1n) {
     return [part.base, pow(part.base, num({ n: 1n, d: part.exponent.value.d }))];
@@ -53,13 +53,13 @@ function insides(part: Expr): Expr[] {
     return [part, pow(part.base, num(part.exponent.value.n / 2n))];
   }
   if (part.kind === 'power' && part.base.key === 'e') return [part, pow(part.base, div(part.exponent, num(2))), part.exponent];
-  // sin³ x gives (1 - u²) for u = cos x, up to the sign.
+  // sin³ x becomes (1 - u²) for u = cos x, up to the sign.
   if (part.kind === 'call' && part.name === 'sin') return [part, call('cos', part.argument)];
   if (part.kind === 'call' && part.name === 'cos') return [part, call('sin', part.argument)];
   return [part];
 }
 
-/** Rewrites the expression in u, also by identities: cos² is 1 - u² for u = sin. */
+/** Rewrites the expression in u, using identities too: cos² is 1 - u² for u = sin. */
 function inTermsOf(expr: Expr, g: Expr, u: Expr, x: string): Expr | null {
   let result = substitute(expr, g, u);
   if (!contains(result, x)) return result;
@@ -112,7 +112,7 @@ function inTermsOf(expr: Expr, g: Expr, u: Expr, x: string): Expr | null {
   return null;
 }
 
-/** u = (ax + b)^(1/q) gives x. */
+/** Solves u = (ax + b)^(1/q) for x, and replaces x by that. */
 function solvedForX(expr: Expr, g: Expr, u: Expr, x: string): Expr | null {
   if (g.kind !== 'power' || !isNumber(g.exponent) || g.exponent.value.n !== 1n) return null;
   const linear = isLinear(g.base, x);

@@ -35,7 +35,7 @@ export function trigonometricIntegral(f: Expr, x: string, depth: number, integra
   );
 }
 
-/** sin 3x cos x = (sin 4x + sin 2x)/2. */
+/** Uses sin 3x cos x = (sin 4x + sin 2x)/2. */
 function productToSum(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   const waves = factorsOf(f).filter(
     (factor) => factor.kind === 'call' && (factor.name === 'sin' || factor.name === 'cos') && isLinear(factor.argument, x) !== null,
@@ -54,7 +54,7 @@ function productToSum(f: Expr, x: string, depth: number, integrate: Integrator):
   return found && { value: found.value, steps: [step('Turn the product into a sum.', integralTex(next, x)), ...found.steps] };
 }
 
-/** sec³ and higher odd powers by the reduction formula; tan^n by tan² = sec² - 1. */
+/** Integrates sec³ and higher odd powers by the reduction formula, and tan^n by tan² = sec² - 1. */
 function secantPower(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   const { base, exponent } = powerOf(f);
   if (base.kind !== 'call' || !isIntegerNumber(exponent) || exponent.value.n < 3n || exponent.value.n > 12n) return null;
@@ -86,7 +86,7 @@ function secantPower(f: Expr, x: string, depth: number, integrate: Integrator): 
   return null;
 }
 
-/** Even powers by double angles, cos 2x and sin 2x over single ones. */
+/** Rewrites even powers with double angles, and cos 2x and sin 2x with single ones. */
 function rewritten(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   const lowered = expand(
     rewrite(f, (part) => {
@@ -120,7 +120,7 @@ function rewritten(f: Expr, x: string, depth: number, integrate: Integrator): An
   );
 }
 
-/** Writes tan as sin/cos and so on, if something then cancels. */
+/** Writes tan as sin/cos and so on, if something cancels then. */
 function bySinesAndCosines(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   const next = cancelled(inSinesAndCosines(f));
   const tidied = withSecants(next);
@@ -133,7 +133,7 @@ function bySinesAndCosines(f: Expr, x: string, depth: number, integrate: Integra
   return null;
 }
 
-/** sin/cos² is sec tan. */
+/** Writes sin/cos² as sec tan. */
 function withSecants(expr: Expr): Expr {
   return rewrite(expr, (part) => {
     if (part.kind !== 'power' || part.base.kind !== 'call' || !isIntegerNumber(part.exponent) || part.exponent.value.n >= 0n) return part;
@@ -142,7 +142,7 @@ function withSecants(expr: Expr): Expr {
   });
 }
 
-/** The common argument of all trigonometric functions. */
+/** The argument that all trigonometric functions have in common; null if they differ. */
 function onlyArgument(f: Expr, x: string): Expr | null {
   const keys = new Map<string, Expr>();
   for (const part of subexpressions(f)) if (part.kind === 'call' && contains(part, x)) keys.set(part.argument.key, part.argument);
@@ -150,7 +150,7 @@ function onlyArgument(f: Expr, x: string): Expr | null {
   return keys.size === 1 && argument !== undefined && isLinear(argument, x) !== null ? argument : null;
 }
 
-/** t = tan x where only even powers of the cosine are left, otherwise t = tan(x/2). */
+/** Substitutes t = tan x if only even powers of the cosine remain, otherwise t = tan(x/2). */
 function throughTangent(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   const argument = onlyArgument(f, x);
   if (argument === null || depth > 2) return null;

@@ -8,7 +8,7 @@ import { Ambiguous, NotMaths } from './reading-errors.ts';
 import { TokenCursor } from './token-cursor.ts';
 import type { Token } from './tokens.ts';
 
-/** `log` without a base: natural in calculus, base 10 elsewhere. */
+/** How to read `log` without a base: natural in calculus, base 10 elsewhere. */
 export interface Reading {
   readonly log: 'natural' | 'ten';
 }
@@ -17,14 +17,14 @@ export const DEEPEST = 60;
 const angleFunctions = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
 
 const denominators: Readonly<Partial<Record<FunctionName, FunctionName>>> = { tan: 'cos', sec: 'cos', cot: 'sin', csc: 'sin' };
-/** They have a value for every real number. */
+/** Functions that have a value for every real number. */
 const total = new Set<FunctionName>(['sin', 'cos', 'atan', 'acot', 'abs', 'floor', 'sign']);
 
-/** Functions and the extent of their arguments; the surrounding grammar is the parser's. */
+/** Reads functions and the extent of their arguments. The surrounding grammar is in the parser. */
 export abstract class FunctionParser extends TokenCursor {
   protected readonly reading: Reading;
   protected depth = 0;
-  /** Inside |…| the next bar closes. */
+  /** Number of open |…|: inside one, the next bar closes it. */
   protected bars = 0;
   readonly conditions: Condition[] = [];
 
@@ -66,7 +66,7 @@ export abstract class FunctionParser extends TokenCursor {
     return call('ln', this.required('positive', of));
   }
 
-  /** A function with its argument: bracketed, or `2x` in `sin 2x cos x`. */
+  /** Reads a function with its argument: in brackets, or the `2x` of `sin 2x cos x`. */
   protected applied(): Expr {
     const token = this.peek();
     if (token?.kind !== 'function') throw new NotMaths('a function');
@@ -120,7 +120,7 @@ export abstract class FunctionParser extends TokenCursor {
     }
   }
 
-  /** True if the last argument had a unit. */
+  /** True if the last argument had a unit of angle. */
   private isExplicit = false;
 
   private argument(name: string): Expr {
@@ -163,7 +163,7 @@ export abstract class FunctionParser extends TokenCursor {
     const below = this.peek(2);
     const isJoined = below?.kind === 'letter' && !below.isSpaced;
     if (this.isMark('/') && this.peek(1)?.kind === 'number' && !(isJoined && !isNumeric)) {
-      // sin π/6 is unambiguous; sin x/2 is not.
+      // sin π/6 is unambiguous; sin x/2 is ambiguous.
       if (!isNumeric) {
         if (this.peek()!.isSpaced) return result;
         throw new Ambiguous(

@@ -3,11 +3,14 @@ import { type Expr, variablesOf } from '../algebra/expression.ts';
 import { parsed } from './parse.ts';
 import { quietly } from './reading-errors.ts';
 
-/** Compares two full turns on both sides. */
+/** Range of angles compared: two full turns on both sides. */
 const WINDOW = 4 * Math.PI + 0.01;
 const MOST = 60;
 
-/** True if two families of angles, `x = 2n*pi ± pi/3` and `x = pi/3 + 2k*pi or x = -pi/3 + 2k*pi`, have the same members. */
+/**
+ * True if two families of angles have the same members, as `x = 2n*pi ± pi/3` and `x = pi/3 + 2k*pi or x = -pi/3 + 2k*pi`. Null if one
+ * cannot be read.
+ */
 export function isSameFamily(a: string, b: string): boolean | null {
   const [left, right] = [members(a), members(b)];
   if (left === null || right === null) return null;
@@ -16,7 +19,7 @@ export function isSameFamily(a: string, b: string): boolean | null {
   return covers(left, right) && covers(right, left);
 }
 
-/** The angles in the window, for integer n; null if the text has none. */
+/** The angles of a family in the window, for integer n; null if the text describes none. */
 function members(source: string): number[] | null {
   const text = source
     .replaceAll('π', ' pi ')

@@ -1,4 +1,4 @@
-/** The bracketed text at `from`, or one number, letter or word; optionally signed. */
+/** The text in brackets at `from`, or one number, letter or word, with an optional sign. */
 export function groupAt(text: string, from: number): { inner: string; end: number } | null {
   let index = from;
   while (text[index] === ' ') index++;

@@ -4,7 +4,7 @@ import { parsedDecimal } from '../algebra/rational.ts';
 import { Ambiguous, NotMaths } from './reading-errors.ts';
 import type { Token } from './tokens.ts';
 
-/** sin 30 means degrees; sin 2 does not. */
+/** Converts a bare argument to degrees if it is meant so: sin 30 means degrees, sin 2 does not. */
 export function inDegrees(argument: Expr, name: string): Expr {
   if (!isIntegerNumber(argument)) return argument;
   const value = argument.value.n < 0n ? -argument.value.n : argument.value.n;
@@ -34,7 +34,7 @@ export function readLetter(name: string): Expr {
   }
 }
 
-/** `1,000` or `12,34,567`: the comma groups digits. */
+/** True if the comma groups digits: `1,000` or `12,34,567`. */
 export function isIndianGroup(list: readonly Token[], index: number): boolean {
   const [comma, next] = [list[index], list[index + 1]];
   return (

@@ -5,7 +5,7 @@ import { parsed } from './parse.ts';
 
 const LARGEST = 5;
 
-/** `[[1,2],[3,4]]`, `[1 2; 3 4]`, `|1 2; 3 4|`. */
+/** Reads a matrix: `[[1,2],[3,4]]`, `[1 2; 3 4]`, `|1 2; 3 4|`. */
 function parsedMatrix(source: string): Matrix | null {
   const text = source.trim();
   const inner = /^(?:\[|\||\()\s*(.*?)\s*(?:\]|\||\))$/s.exec(text)?.[1];
@@ -44,7 +44,7 @@ function nestedRows(inner: string): string[] | null {
   return rows;
 }
 
-/** The text with its matrices replaced by ⟦0⟧, ⟦1⟧, …, and the matrices. */
+/** The text with its matrices replaced by ⟦0⟧, ⟦1⟧, …, and the list of these matrices. */
 export function withoutMatrices(text: string): { text: string; matrices: readonly Matrix[] } {
   const matrices: Matrix[] = [];
   let result = '';

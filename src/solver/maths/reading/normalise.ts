@@ -38,10 +38,10 @@ const marks: readonly (readonly [RegExp, string])[] = [
   [/[\u00a0\u2000-\u200a\u202f]/g, ' '],
 ];
 
-/** Unifies notations: ² and ^{2}, × and \times, \frac and /, matrices in brackets. */
+/** Replaces variants of notation: ² and ^{2}, × and \times, \frac and /, matrices in brackets. */
 export function normalised(question: string): string {
   let text = question;
-  // A following digit stays separate: sin²30° is no power of 230.
+  // Separates a following digit: sin²30° is not a power of 230.
   text = text.replaceAll(/([⁰¹²³⁴⁵⁶⁷⁸⁹])(?=\d)/g, '$1 ');
   text = text.replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿˣ⁽⁾ᵃᵇᵏᵐᵗʸᵀ]+/g, (run) => {
     const inner = Array.from(run, (mark) => superscripts[mark]).join('');
@@ -66,7 +66,7 @@ const texWords: Readonly<Record<string, string>> = {
   '[': ' ', ']': ' ', '{': '{', '}': '}', '|': '|', dfrac: '\\frac', tfrac: '\\frac', '%': '%', cup: ' U ', therefore: ' ', and: ' and ',
 }; // prettier-ignore
 
-/** `4\\frac{5}{8}` is four and five eighths, not a product. */
+/** `4\\frac{5}{8}` is a mixed number, four and five eighths, not a product. */
 const MIXED = /(?<![\d.^_{}a-zA-Z)])(\d+)\s*\\frac\s*\{?\s*(\d+)\s*\}?\s*\{?\s*(\d+)\s*\}?/g;
 
 function withoutTex(source: string): string {
@@ -87,7 +87,7 @@ function withoutTex(source: string): string {
   return text.replaceAll(/\\([a-zA-Z]+|[^a-zA-Z])/g, (_, word: string) => texWords[word] ?? ` ${word} `);
 }
 
-/** `\frac{a}{b}`, `\sqrt[3]{a}`, `\binom{n}{r}`, `^{…}` and `_{…}`, from the outside in. */
+/** Replaces `\frac{a}{b}`, `\sqrt[3]{a}`, `\binom{n}{r}`, `^{…}` and `_{…}`, from the outside in. */
 function withGroups(text: string, depth: number): string {
   if (depth > 40) return text;
   let result = '';
@@ -138,7 +138,7 @@ function withGroups(text: string, depth: number): string {
     }
     if (text[index] === '{' && text[index - 1] !== '\\') {
       const inner = group(text, index);
-      // Braces that only group, as in {x}^2 or \text{…}; braces of a set contain commas.
+      // Braces that only group, as in {x}^2 or \text{…}. Braces of a set contain commas.
       if (inner !== null && !inner.inner.includes(',')) {
         const isWord = /\\(?:text|mathrm|operatorname|mathbf|vec|overrightarrow)\s*$/.test(text.slice(0, index));
         const opened = withGroups(inner.inner, depth + 1);

@@ -9,14 +9,14 @@ import { normalised } from './normalise.ts';
 import { Ambiguous, NotMaths } from './reading-errors.ts';
 import { type Token, tokens } from './tokens.ts';
 
-/** Parses the whole text as an expression, otherwise null. Throws `Ambiguous` for two possible meanings. */
+/** Parses the whole text as an expression; null if it is none. Throws `Ambiguous` for two possible meanings. */
 export function parsed(text: string, reading?: Reading): Expr | null {
   return parsedAsTyped(text, reading)?.expr ?? null;
 }
 
 export interface AsTyped {
   readonly expr: Expr;
-  /** What the text needs to have a value, also where `expr` no longer shows it. */
+  /** Conditions for the text to have a value, even if `expr` no longer shows them. */
   readonly conditions: readonly Condition[];
 }
 
@@ -59,7 +59,7 @@ class Parser extends FunctionParser {
     }
   }
 
-  /** `1/2x` is ambiguous; `sin x/2x` is not. */
+  /** Throws for `1/2x`, which is ambiguous. `sin x/2x` is not. */
   private checkFraction(): void {
     const [above, below, next] = [this.peek(-1), this.peek(1), this.peek(2)];
     const isPlain = above?.kind === 'number' && !this.isMark('^', -2);
@@ -76,7 +76,7 @@ class Parser extends FunctionParser {
     }
   }
 
-  /** After a slash, `2x` and `xy` without a space belong together. */
+  /** Reads a divisor. After a slash, `2x` and `xy` without a space belong together. */
   private divisor(): Expr {
     if (this.takeMark('-')) return neg(this.divisor());
     const isNumber = this.peek()?.kind === 'number' || this.peek()?.kind === 'letter';
@@ -108,7 +108,7 @@ class Parser extends FunctionParser {
     return token.mark === '|' && this.bars === 0;
   }
 
-  /** An atom with its powers, factorials and degrees. */
+  /** Reads an atom with its powers, factorials and degrees. */
   private factor(): Expr {
     const combination = this.combination();
     if (combination !== null) return this.postfix(combination);
@@ -215,7 +215,7 @@ class Parser extends FunctionParser {
     throw new NotMaths(token.mark);
   }
 
-  /** `12,500`. */
+  /** Reads a grouped number such as `12,500`. */
   private grouped(first: string): Expr {
     let digits = first;
     while (this.isMark(',') && isIndianGroup(this.list, this.index)) {
@@ -226,7 +226,7 @@ class Parser extends FunctionParser {
     return readNumber(digits);
   }
 
-  /** `10C3`, `^{10}C_3`, `C(10, 3)`, and the same with P. */
+  /** Reads `10C3`, `^{10}C_3`, `C(10, 3)`, and the same with P. */
   private combination(): Expr | null {
     const from = this.index;
     const [a, b, c] = [this.peek(), this.peek(1), this.peek(2)];

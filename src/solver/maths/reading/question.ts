@@ -1,6 +1,6 @@
 import { normalised } from './normalise.ts';
 
-/** A question as the topics read it: normalised, without courtesies and articles, every command replaced by "find". */
+/** A question in the form that topics read: normalized, without courtesies and articles, every command replaced by "find". */
 export interface Question {
   readonly text: string;
 }
@@ -10,7 +10,7 @@ const courtesies =
 const numbering = /^(?:(?:q|ques|question|ex|example|problem)\.?\s*(?:no\.?\s*)?\d*\s*[.:)-]+\s*|\(?\d{1,3}[.)]\s+|\d{1,3}\s*:\s+)/i;
 const commands =
   /\b(?:what(?: is|'s| are| will be| would be)|calculate|evaluate|compute|determine|obtain|work out|find out|find|give|write down|write|state|get|deduce|derive)\b/gi;
-/** A requested method does not change the result. */
+/** Phrases that ask for a method, which does not change the result. */
 const methods =
   /,?\s*\b(?:by|using|with(?: the)? help of|through|via|from)(?: the)? (?:method of )?(?:factori[sz]ation|factori[sz]ing|factoring|splitting (?:the )?middle term|completing (?:the )?squares?|quadratic formula|shreedharacharya'?s? formula|substitution|elimination|cross[- ]multiplication|cramer'?s rule|matrix|matrices|matrix inversion|integration by parts|parts|partial fractions|l'?\s?h[oôó]s?pital'?s?(?: rule)?|chain rule|product rule|quotient rule|power rule|first principles?|definition|trigonometric identities|properties of (?:determinants|definite integrals))(?: method| rule| formula)?\b/gi;
 

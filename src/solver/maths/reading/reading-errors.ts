@@ -1,10 +1,10 @@
-/** The text has two possible meanings; the message asks the student to choose. */
+/** The text has two possible meanings. The message asks the student to choose. */
 export class Ambiguous extends Error {}
 
-/** Not an expression: caught where parsing started. */
+/** The text is not an expression. Caught where parsing started. */
 export class NotMaths extends Error {}
 
-/** Null where the text cannot be read. */
+/** Runs a reader; null if the text cannot be read. */
 export function quietly<T>(read: () => T | null): T | null {
   try {
     return read();

@@ -3,7 +3,7 @@ import { isConstant } from '../algebra/expression.ts';
 import { parsed } from './parse.ts';
 import { quietly } from './reading-errors.ts';
 
-/** An interval; a point if its ends are equal and included. */
+/** An interval. It is a point if its ends are equal and included. */
 interface Piece {
   readonly from: number;
   readonly to: number;
@@ -15,9 +15,9 @@ type RealSet = readonly Piece[];
 const whole: RealSet = [{ from: -Infinity, to: Infinity, isFromIn: false, isToIn: false }];
 const TOLERANCE = 1e-6;
 
-/** True if two texts name the same set of reals: `x < 2 or x >= 3`, `(-∞, 2) ∪ [3, ∞)`, `R - {2}`; null if they name none. */
+/** True if two texts describe the same set of reals: `x < 2 or x >= 3`, `(-∞, 2) ∪ [3, ∞)`, `R - {2}`. Null if they describe none. */
 export function isSameSet(a: string, b: string): boolean | null {
-  // (2, 3) alone may also be a point.
+  // (2, 3) alone may also mean a point.
   if (![a, b].some((text) => /[<>≤≥∪∈{]|!=|≠|infinity|∞|\breal/.test(text))) return null;
   const [left, right] = [readSet(a), readSet(b)];
   if (left === null || right === null) return null;
@@ -78,7 +78,7 @@ function readPiece(text: string): RealSet | null {
 
 const pointAt = (at: number): Piece => ({ from: at, to: at, isFromIn: true, isToIn: true });
 
-/** `x < 5`, `5 >= x`, `-2 <= x < 3`, `x = 3`, `x != 3`. */
+/** Reads an inequality: `x < 5`, `5 >= x`, `-2 <= x < 3`, `x = 3`, `x != 3`. */
 function readInequality(text: string): RealSet | null {
   const sides = text.split(/(<=|>=|!=|<|>|=)/).map((side) => side.trim());
   if (sides.length !== 3 && sides.length !== 5) return null;
@@ -135,7 +135,7 @@ function complement(points: RealSet): RealSet {
   );
 }
 
-/** Sorted, with adjacent intervals merged. */
+/** The pieces sorted, with adjacent intervals merged. */
 function joined(pieces: readonly Piece[]): RealSet {
   const result: Piece[] = [];
   const real = pieces.filter(({ from, to, isFromIn, isToIn }) => from < to || (from === to && isFromIn && isToIn));

@@ -8,11 +8,11 @@ export interface Relation {
   readonly left: Expr;
   readonly sign: Sign;
   readonly right: Expr;
-  /** What both sides as typed need to have a value. */
+  /** Conditions for both sides, as typed, to have a value. */
   readonly conditions: readonly Condition[];
 }
 
-/** `x^2 - 5x = 6`, `2x + 1 < 5`: exactly one sign with an expression on each side. */
+/** Reads exactly one relation sign with an expression on each side: `x^2 - 5x = 6`, `2x + 1 < 5`. */
 export function parsedRelation(text: string, reading?: Reading): Relation | null {
   const chain = parsedChain(text, reading);
   if (chain?.signs.length !== 1) return null;
@@ -20,8 +20,8 @@ export function parsedRelation(text: string, reading?: Reading): Relation | null
 }
 
 /**
- * An equation whose text has a value for all values of its letters. For topics that answer about a whole curve, or about all
- * roots: they know no holes and leave out no root.
+ * Reads an equation whose sides, as typed, have a value for all values of its letters. For topics that answer about a whole curve or about
+ * all roots, and do not handle undefined points.
  */
 export function parsedWholeEquation(text: string): Relation | null {
   const relation = parsedRelation(text);
@@ -34,7 +34,7 @@ export interface Chain {
   readonly conditions: readonly Condition[];
 }
 
-/** `-3 < 2x - 1 <= 5`. */
+/** Reads a chain of relations: `-3 < 2x - 1 <= 5`. */
 export function parsedChain(text: string, reading?: Reading): Chain | null {
   const pieces = text.split(/(<=|>=|!=|<|>|=)/);
   if (pieces.length < 3 || pieces.length > 7) return null;
@@ -53,7 +53,7 @@ export function parsedChain(text: string, reading?: Reading): Chain | null {
   return { sides, signs, conditions };
 }
 
-/** `x + y = 5, x - y = 1` or with "and" or ";" between. */
+/** Reads several equations: `x + y = 5, x - y = 1`, or with "and" or ";" between. */
 export function parsedEquations(text: string): Relation[] | null {
   const pieces = text.split(/\s*(?:,?\s+and\s+|;|,)\s*/).filter((piece) => piece !== '');
   const result: Relation[] = [];

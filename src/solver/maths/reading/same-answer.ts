@@ -40,7 +40,7 @@ function isSameOne(a: string, b: string): boolean | null {
   return isEqualNumerically(left, right);
 }
 
-/** 2x + 2y = 6 and x + y = 3 are the same line. */
+/** True if one equation is a multiple of the other: 2x + 2y = 6 and x + y = 3 are the same line. */
 function isMultiple(a: Expr, b: Expr): boolean | null {
   const names = variablesOf(a, b);
   const values = Object.fromEntries(names.map((name, index) => [name, 0.731 + index * 1.37]));
@@ -50,7 +50,7 @@ function isMultiple(a: Expr, b: Expr): boolean | null {
   return others.every((at) => isClose(evaluate(a, at), factor * evaluate(b, at)));
 }
 
-/** `x = 3` and `3` are the same answer, as are `f'(x) = 2x` and `2x`. */
+/** The value of an answer: `x = 3` and `3` are equal, as are `f'(x) = 2x` and `2x`. */
 function valueOf(text: string): Expr | null {
   const side = /^[a-zA-Z]\w*(?:'?\([^()=]*\)|'|_\w+)?\s*=\s*([^=<>]+)$/.exec(text)?.[1] ?? text;
   return quietly(() => parsed(side.replace(/\s*\+\s*(?:C|c|k|constant)$/, '')));
@@ -65,7 +65,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** `±(2 + i)`, `x = 2 ± sqrt(3)`: two answers; pairs of coordinates stay together. */
+/** Splits `±(2 + i)` or `x = 2 ± sqrt(3)` into two answers. Pairs of coordinates stay whole. */
 const bothSigns = (text: string): string[] =>
   text.split('±').length === 2 && !text.includes(',') ? ['+', '-'].map((sign) => text.replace('±', sign)) : [text];
 

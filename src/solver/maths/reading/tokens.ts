@@ -6,7 +6,7 @@ export type Token =
   | { readonly kind: 'function'; readonly name: ReadFunction; readonly isSpaced: boolean }
   | { readonly kind: 'mark'; readonly mark: string; readonly isSpaced: boolean };
 
-/** The parser replaces functions with a notation of their own. */
+/** Functions that the parser reads. It replaces those with a notation of their own, such as roots. */
 type ReadFunction = FunctionName | 'sqrt' | 'cbrt' | 'log' | 'exp' | 'lg';
 
 const functionWords: Readonly<Record<string, ReadFunction>> = {
@@ -26,7 +26,7 @@ const english = new Set(
 );
 const mostLetters = 3;
 
-/** Null for text that is not maths. */
+/** Splits text into tokens; null if it is not maths. */
 export function tokens(text: string): Token[] | null {
   const result: Token[] = [];
   let index = 0;
@@ -47,7 +47,7 @@ export function tokens(text: string): Token[] | null {
     if (word) {
       const pieces = lettersOf(word[0]);
       if (pieces === null) return null;
-      // Between operands and spaces several letters are a word: products are typed without spaces or letter by letter.
+      // Several letters between operands and spaces are a word: products are typed without spaces, or letter by letter.
       const isBetween = isSpaced && isOperand(result.at(-1)) && /^ +[\w(]/.test(text.slice(index + word[0].length));
       if (isBetween && pieces.length > 1 && pieces.every(({ kind }) => kind === 'letter')) return null;
       pieces.forEach((piece, at) => result.push({ ...piece, isSpaced: at === 0 && isSpaced }));
@@ -74,7 +74,7 @@ const isOperand = (token: Token | undefined) =>
 
 type Piece = { kind: 'letter'; name: string } | { kind: 'function'; name: ReadFunction };
 
-/** `xsinx` is x, sin, x; `distance` is not maths. */
+/** Splits a run of letters: `xsinx` is x, sin, x. Null for a word such as `distance`. */
 function lettersOf(run: string): Piece[] | null {
   if (english.has(run.toLowerCase())) return null;
   const pieces: Piece[] = [];

@@ -29,7 +29,7 @@ export function withoutOverlaps(families: readonly Family[]): Family[] {
     (family, index) => !families.some((other, at) => at !== index && covers(other, family) && (!covers(family, other) || at < index)),
   );
 }
-/** Two families half a period apart become one with half the period. */
+/** Joins two families that are half a period apart into one with half the period. */
 export function joined(families: readonly Family[]): Family[] {
   const rest = [...families];
   const result: Family[] = [];
@@ -92,11 +92,11 @@ const angleIn = (expr: Expr): Expr | null => {
   const first = [...subexpressions(expr)].find((part) => part.kind === 'call');
   return first?.kind === 'call' ? first.argument : null;
 };
-/** With s and c for the sine and cosine of an angle. */
+/** The expression with s and c in place of the sine and cosine of an angle. */
 const inBoth = (expr: Expr, angle: Expr, s: Expr, c: Expr): Expr =>
   rewrite(expr, (part) => (part.key === call('sin', angle).key ? s : part.key === call('cos', angle).key ? c : part));
 
-/** a cos A + b sin A + c = 0 as R cos(A - φ) = -c. */
+/** Solves a cos A + b sin A + c = 0 as R cos(A - φ) = -c. */
 function harmonic(expr: Expr, x: string): Family[] | null {
   const argument = angleIn(expr);
   const linear = argument && isLinear(argument, x);
@@ -135,7 +135,7 @@ function anglesFor(name: string, value: Expr, at: number): Family[] | null {
   return isClose(Math.abs(at), 1, 1e-12) ? families.slice(0, 1) : families;
 }
 
-/** Rewrites sin² and cos² in each other, double angles in single ones, or a sin + b cos as one sine. */
+/** Alternative forms: sin² and cos² in terms of each other, double angles in single ones, or a sin + b cos as one sine. */
 function forms(expr: Expr): Expr[] {
   const evenPowers = (from: 'sin' | 'cos', to: 'sin' | 'cos') => (source: Expr) =>
     expand(
@@ -167,7 +167,7 @@ function forms(expr: Expr): Expr[] {
   return result;
 }
 
-/** a sin x + b cos x = 0, also with squares: divided by the cosine. */
+/** Divides a sin x + b cos x = 0, also with squares, by the cosine. */
 function ratioForm(expr: Expr): Expr | null {
   const argument = angleIn(expr);
   if (argument === null) return null;
@@ -176,7 +176,7 @@ function ratioForm(expr: Expr): Expr | null {
   return [1, 2].map((degree) => expand(div(inC, pow(c, num(degree))))).find((divided) => !contains(divided, c.name)) ?? null;
 }
 
-/** Factors out: 2 sin x cos x - sin x. */
+/** Solves by factoring: 2 sin x cos x - sin x. */
 function productFamilies(expr: Expr, x: string): Family[] | null {
   const doubled = expand(rewrite(expr, (part) => {
     if (part.kind !== 'call' || part.name !== 'sin') return part;

@@ -29,7 +29,7 @@ import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Slots } from '../../reading/phrases.ts';
 import { parsedRelation, type Relation } from '../reading/relation.ts';
 
-/** Expressions without an unknown: computed, simplified, expanded, factorised, substituted. */
+/** Expressions without an unknown: computes, simplifies, expands, factorizes or substitutes. */
 export const arithmetic = phraseTable([
   [
     '(factorise|factorize|factor|factors of|resolve into factors) [completely|fully] [expression|polynomial|of] {f} [completely|fully|into factors]',
@@ -48,7 +48,7 @@ export const arithmetic = phraseTable([
   ],
 ]);
 
-/** `if x + 1/x = 3, find x^2 + 1/x^2`: the same for every root. */
+/** Solves `if x + 1/x = 3, find x^2 + 1/x^2`, which has the same value for every root. */
 function fromEquation(relation: Relation | null, target: Expr | null): Outcome | null {
   if (!relation || relation.sign !== '=' || !target) return null;
   const difference = sub(relation.left, relation.right);
@@ -58,7 +58,7 @@ function fromEquation(relation: Relation | null, target: Expr | null): Outcome |
   if (!roots || roots.length === 0 || roots.length > 6) return null;
   const values = roots.map((root) => expand(expand(substitute(target, sym(x), root))));
   const first = evaluateComplex(values[0]!, {});
-  // Another value for another root: the question has no single answer.
+  // The value differs between the roots, so the question has no single answer.
   if (Math.abs(first.im) > 1e-9 * Math.max(1, modulus(first)) || !values.every((found) => isNear(first, evaluateComplex(found, {}))))
     return null;
   const result = values.toSorted((a, b) => size(a) - size(b))[0]!;
@@ -115,7 +115,7 @@ function expansion(expr: Expr | null): Outcome | null {
   });
 }
 
-/** `f(x) = x^2 + 1, find f(3)`, `find f(f(3))`. */
+/** Solves `f(x) = x^2 + 1, find f(3)` and `find f(f(3))`. */
 function valueOfFunction({ name = '', name2, x: argument = '', f: body = '', place = '' }: Slots): Outcome | null {
   const x = argument.slice(1, -1);
   const f = name === name2 ? parsed(body) : null;
@@ -124,7 +124,7 @@ function valueOfFunction({ name = '', name2, x: argument = '', f: body = '', pla
   return at && put(f, [[x, at]]);
 }
 
-/** `find x^2 + y when x = 2 and y = 3`. */
+/** Solves `find x^2 + y when x = 2 and y = 3`. */
 function valuesPutIn(body: string, given: string): Outcome | null {
   const f = parsed(body);
   const values = given.split(/,? and |, ?/).map((piece) => {
@@ -140,7 +140,7 @@ function valuesPutIn(body: string, given: string): Outcome | null {
     : null;
 }
 
-/** `3`, or `f(3)` for f(f(3)); the name of the function is no letter. */
+/** Reads the argument: `3`, or `f(3)` for f(f(3)). The function's name does not count as a letter. */
 function placeIn(f: Expr, name: string, variable: string, place: string): Expr | null {
   const nested = new RegExp(`^${name} ?\\((.+)\\)$`).exec(place.trim());
   const inner = nested && placeIn(f, name, variable, nested[1]!);
@@ -194,7 +194,7 @@ function value(body: string, how: string): Outcome | null {
     steps,
     check: {
       claim: 'The value was worked out a second time with decimals: it is the same.',
-      // Odd roots of negative numbers are real here.
+      // Odd roots of negative numbers count as real.
       holds: (found) => {
         const real = evaluate(expr, {});
         return Number.isNaN(real)
@@ -205,7 +205,7 @@ function value(body: string, how: string): Outcome | null {
   });
 }
 
-/** What has no shorter form than functions or roots under roots is shown with its decimal. */
+/** A result that is still a function or a nested root is shown with its decimal value. */
 function withDecimal(result: Expr): Notation {
   const isOpen = [...subexpressions(result)].some(
     (part) =>
@@ -232,7 +232,7 @@ function shortestConstant(source: Expr): Expr {
   const joined = div(withJoinedLogarithms(expand(above)), withJoinedLogarithms(expand(below)));
   const forms = [expr, expand(expr), withJoinedLogarithms(expand(expr)), joined, withJoinedLogarithms(joined)];
   const original = evaluateComplex(expr, {});
-  // Inverse functions that add up to a known angle, equal to twelve digits.
+  // The sum of inverse functions is a known angle, equal to twelve digits.
   const turns = /\(a(?:sin|cos|tan) /.test(expr.key) ? nearbyRational(original.re / Math.PI, 60, 1e-13) : null;
   if (turns !== null && Math.abs(original.im) < 1e-13) forms.unshift(mul(num(turns), pi));
   const same = forms.filter((form) => {

@@ -5,10 +5,10 @@ import { parsedRelation, type Relation } from '../reading/relation.ts';
 
 export interface AskedEquation {
   readonly relation: Relation;
-  /** The relation as typed: reading simplifies it. */
+  /** The relation as typed, since reading it simplifies it. */
   readonly typed: string;
   readonly unknown: string;
-  /** Names of all letters in it. */
+  /** Names of all letters in the relation. */
   readonly names: readonly string[];
   readonly isRealOnly: boolean;
 }

@@ -10,7 +10,7 @@ import type { Row } from '../../reading/phrases.ts';
 
 const IN = 'in [binomial] [expansion of] {power}';
 
-/** Terms and coefficients of (a + b)^n. */
+/** Rows for terms and coefficients of (a + b)^n. */
 export const binomialRows: readonly Row[] = [
   [`coefficient of {x:letter} ${IN}`, ({ x = '', power = '' }) => coefficient(power, x, 1)],
   [
@@ -34,7 +34,7 @@ function coefficient(source: string, letter: string | null, power: number): Outc
     const exponent = own?.exponent ?? num(0);
     return { exponent, rest: div(part, pow(sym(x), exponent)) };
   });
-  // 1/(1 + 2x) is no sum of powers, but a series of them.
+  // 1/(1 + 2x) is not a finite sum of powers but an infinite series.
   if (terms.some(({ rest }) => variablesOf(rest).length > 0)) return null;
   const value = add(...terms.filter(({ exponent }) => exponent.key === num(power).key).map(({ rest }) => rest));
   return generalTerm(value, step(`Choose $r$ so that the power of $${x}$ is ${power}.`, toTex(value)), {
@@ -48,7 +48,9 @@ function generalTerm(result: Expr, last: Step, check: Check<Expr>): Outcome {
   return solved({ topic: 'Binomial theorem', result, write: expression, steps: [general, last], check });
 }
 
-/** The mean of f(x)/x^k over the unit circle. For half powers, which are not single-valued there, x is a square. */
+/**
+ * Checks a coefficient as the mean of f(x)/x^k over the unit circle. Half powers are not single-valued there, so x is replaced by a square.
+ */
 function isMeasuredCoefficient(whole: Expr, x: string, power: number, value: Expr): boolean {
   const halves = /\/2\)/.test(whole.key) || /\(sqrt /.test(whole.key);
   const expected = evaluateComplex(value, {});

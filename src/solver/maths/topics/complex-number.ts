@@ -12,7 +12,7 @@ import { parsed } from '../reading/parse.ts';
 import { phraseTable, type Row } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
 
-/** A number a + bi, exact and with decimals. */
+/** A number a + bi, in exact and decimal form. */
 interface Number {
   readonly a: Expr;
   readonly b: Expr;
@@ -48,7 +48,7 @@ const table = phraseTable([
   row('[simplify|express|reduce] [complex number] {z} [in standard form]', form),
 ]);
 
-/** Complex numbers: their form, parts, modulus, argument and roots. */
+/** Complex numbers: form, parts, modulus, argument and roots. */
 export function complexNumber({ text: source }: Question): Outcome | null {
   const named = /^(?:(?:if|given|let|for) )?z ?= ?([^,;=]+?)[,;.]? (?:then )?(find .+)$/i.exec(source);
   const asked =
@@ -112,7 +112,7 @@ function angle({ a, b, direct, steps }: Number): Outcome | null {
     ],
     check: {
       claim: CLAIM,
-      // On the negative axis rounding would decide between π and -π.
+      // On the negative axis, rounding would decide between π and -π.
       holds: (found) => {
         const [r, t] = [modulus(direct), evaluate(found, {})];
         return Math.abs(t) <= Math.PI + 1e-9 && isNear(complex(r * Math.cos(t), r * Math.sin(t)), direct);

@@ -72,7 +72,7 @@ function circle(asked: string, f: Expr | null): Outcome | null {
   });
 }
 
-/** y² = 4ax and x²/a² ± y²/b² = 1, in their standard positions. */
+/** Solves y² = 4ax and x²/a² ± y²/b² = 1, in their standard positions. */
 function conic(asked: string, f: Expr | null): Outcome | null {
   if (f === null) return null;
   const [xx, yy] = ['x', 'y'].map((name) => div(derivative(derivative(f, name), name), two)) as [Expr, Expr];
@@ -115,7 +115,7 @@ function parabola(asked: string, f: Expr, a: Expr, isSideways: boolean): Outcome
   });
 }
 
-/** An ellipse or a hyperbola. */
+/** Solves an ellipse or a hyperbola. */
 function central(asked: string, f: Expr, a2: Expr, b2: Expr): Outcome | null {
   const [sa, sb] = [evaluate(a2, {}), evaluate(b2, {})];
   if (sa <= 0 && sb <= 0) return null;
@@ -126,7 +126,7 @@ function central(asked: string, f: Expr, a2: Expr, b2: Expr): Outcome | null {
   const a = sqrt(major);
   const [A, B, F] = [major, minor, focal].map((part) => Math.sqrt(evaluate(part, {}))) as [number, number, number];
   const isOn = (places: readonly Place[]) => isOnCurve(f, alongX ? places : places.map(([u, v]) => [v, u]));
-  /** |PF1 ± PF2| = 2a at points of the curve. */
+  /** True if |PF1 ± PF2| = 2a at points of the curve. */
   const hasFoci = (half: number, distance: number): boolean => {
     const [even, odd] = isEllipse ? [Math.cos, Math.sin] : [Math.cosh, Math.sinh];
     const places = [0.7, -1.1, 1.9].map((t): Place => [A * even(t), B * odd(t)]);

@@ -14,7 +14,7 @@ const MEANING = '[with or without [dictionary] meaning]';
 const MADE = '(chosen|selected|formed|made|choose|drawn)';
 const CHOICE = '[committee|team|group|set|hand] [of]';
 
-/** Permutations and combinations. */
+/** Solves permutations and combinations. */
 export const counting = phraseTable([
   [
     [
@@ -79,7 +79,7 @@ function arrangements(letters: string): Outcome {
   return counted('Permutations', value, how, tex, claim, (found) => walked([...counts.values()]) === found);
 }
 
-/** Position by position: the choices for each letter, times the rest. */
+/** Counts arrangements position by position: the choices for each letter, times the arrangements of the rest. */
 function walked(counts: readonly number[]): bigint {
   const known = new Map<string, bigint>();
   const walk = (rest: readonly number[]): bigint => {
@@ -109,7 +109,7 @@ function selection(r: number, n: number): Outcome | null {
   return counted('Combinations', choose(n, r), how, tex, claim, (found) => pascal(n)[r] === found);
 }
 
-/** Each row consists of sums of neighbours. */
+/** Row n of Pascal's triangle, computed by adding neighbours. */
 function pascal(n: number): bigint[] {
   let row = [1n];
   for (let index = 1; index <= n; index++) row = [1n, ...row.slice(1).map((value, at) => value + row[at]!), 1n];

@@ -14,7 +14,7 @@ import { phraseTable } from '../../reading/phrases.ts';
 
 const KIND = '{kind=maximum|minimum|maxima|minima|greatest|least|maximum and minimum|maxima and minima|minimum and maximum|extrem[ae]}';
 const F = '[curve|function|expression|parabola] [y =|y=|f(x) =|f(x)=] {f:side}';
-/** Maxima and minima of a function. */
+/** Finds maxima and minima of a function. */
 export const curve = phraseTable([
   [
     `[{place=points?}] [of] [local|relative] ${KIND} [value|values] [{at=points?}] (of|for) ${F}`,
@@ -31,7 +31,7 @@ function extremes(asked: string, wantsPlace: boolean, f: Expr | null): Outcome |
   const d = derivative(f, 'x');
   if (/\((?:sin|cos|tan|sec|csc|cot) /.test(d.key) || /\((?:abs|floor) /.test(f.key)) return null;
   const critical = realSolutions({ left: d, right: num(0), conditions: [] }, 'x')?.roots;
-  // A point with a value but no slope is a corner, possibly an extremum.
+  // A point with a value but without a slope is a corner, which may be an extremum.
   const { below } = together(d);
   const corners = variablesOf(below).length === 0 ? [] : candidates(below, 'x');
   if (critical === undefined || corners === null) return null;

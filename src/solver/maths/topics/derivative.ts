@@ -17,7 +17,7 @@ const ORDER = '[{order=first|second|third|fourth|1st|2nd|3rd|4th}] [order]';
 const DY = '{order=[(]*d(?:\\^\\(?[234]\\)?)?} [{of=[a-z]}] {by=\\)?/\\(?d ?[a-z](?:\\^\\(?[234]\\)?)?[)]*}';
 const BODY = '[functions|function] {body}';
 
-/** Derivatives, of any order and at a point. */
+/** Solves derivatives of any order, also at a point. */
 export const derivativeTopic = phraseTable([
   [
     [
@@ -100,7 +100,7 @@ const howMeasured = (times: number) =>
     ? 'The slope was measured on the function itself, from small differences at several points: it agrees with the derivative there.'
     : 'The slope of the derivative before it was measured from small differences at several points: it agrees.';
 
-/** Letters get numbers. Near an end of the domain the slope is measured a little inside. */
+/** Checks the derivative at a point. Letters get numbers. Near an end of the domain, the slope is measured slightly inside. */
 function isMeasuredAt(below: Expr, x: string, point: Expr, value: Expr): boolean {
   const letters = Object.fromEntries(variablesOf(below, point, value).map((name, index) => [name, 1.3 + index * 0.71]));
   const at = evaluate(point, letters);
@@ -114,7 +114,7 @@ function isMeasuredAt(below: Expr, x: string, point: Expr, value: Expr): boolean
 const prefix = (x: string, times: number) =>
   times === 1 ? `\\frac{dy}{d${toTex(sym(x))}}` : `\\frac{d^{${times}}y}{d${toTex(sym(x))}^{${times}}}`;
 
-/** The shortest form. */
+/** The shortest equivalent form. */
 function shortest(expr: Expr): Expr {
   const forms = [expr, expand(expr)];
   if (!/\((?:sin|cos|tan|sec|csc|cot)/.test(expr.key)) forms.push(cancelled(expr));
@@ -122,7 +122,7 @@ function shortest(expr: Expr): Expr {
   return measured.toSorted((a, b) => a.length - b.length)[0]?.form ?? expr;
 }
 
-/** Measured at several points, against the previous derivative. */
+/** True if the result equals the measured slope of the previous derivative at several points. */
 function isSlope(f: Expr, below: Expr, result: Expr, x: string): boolean {
   const others = variablesOf(f).filter((name) => name !== x);
   const parameters = Object.fromEntries(others.map((name, index) => [name, 1.3 + index * 0.71]));
@@ -138,7 +138,7 @@ function isSlope(f: Expr, below: Expr, result: Expr, x: string): boolean {
   return compared >= 3;
 }
 
-/** Steps as a teacher writes them: rule, parts, result. */
+/** The steps in the style of a teacher: rule, parts, result. */
 function derivativeSteps(f: Expr, x: string, times: number, result: Expr): Step[] {
   const d = `\\frac{d}{d${toTex(sym(x))}}`;
   const steps: Step[] = [step('The function is', `y = ${toTex(f)}`)];
@@ -185,7 +185,7 @@ function derivativeSteps(f: Expr, x: string, times: number, result: Expr): Step[
   return steps;
 }
 
-/** x² + y² = 25: implicit differentiation, with y a function of x. */
+/** Differentiates x² + y² = 25 implicitly, with y as a function of x. */
 function implicit(body: string, variable: string | undefined, times: number, place: string | undefined): Outcome | null {
   const relation = parsedRelation(body, { log: 'natural' });
   if (relation === null || relation.sign !== '=' || times !== 1 || place !== undefined || (variable !== undefined && variable !== 'x'))

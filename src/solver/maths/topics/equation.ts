@@ -11,7 +11,7 @@ import { type AskedEquation, readEquation } from './asked-equation.ts';
 import { listed, OR, rootNotation } from './root-notation.ts';
 import { solvedPolynomial } from './polynomial-equation.ts';
 
-/** Equations in one variable. */
+/** Solves equations in one variable. */
 export function equation({ text }: Question): Outcome | null {
   const asked = readEquation({ text });
   return asked && solvedEquation(asked);

@@ -34,13 +34,13 @@ const CORNERS = `(with|whose|having|formed by|formed with)* [vertices|corners] [
 const value = (topic: string, result: Expr, how: string, tex: string, claim: string, other: () => number) =>
   measured(topic, result, [step(how, `${tex} = ${toTex(result)}`)], claim, other, 1e-6);
 
-/** Points of the same number of coordinates, or of just so many. */
+/** Reads points with the same number of coordinates, or with exactly `size`. */
 function pointsIn(slots: Slots, names: string, solve: (...points: Point[]) => Outcome | null, size?: number): Outcome | null {
   const points = [...names].map((name) => point(slots[name] ?? '', size));
   return points.every((p): p is Point => p !== null && p.length === points[0]!.length) ? solve(...points) : null;
 }
 
-/** Coordinate geometry: points, lines, circles and conics. */
+/** Solves coordinate geometry: points, lines, circles and conics. */
 export const geometry = phraseTable([
   [`[shortest] distance (between|from) ${P('p')} (and|to) ${P('q')}`, (slots) => pointsIn(slots, 'pq', distance)],
   [

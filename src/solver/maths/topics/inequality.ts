@@ -11,7 +11,7 @@ import { plain, solved, step } from '../outcome.ts';
 import { phraseTable } from '../../reading/phrases.ts';
 import { type Chain, parsedChain, type Sign } from '../reading/relation.ts';
 
-/** Inequalities in one variable, by signs between critical points. */
+/** Solves inequalities in one variable, by signs between critical points. */
 export const inequality = phraseTable([
   [
     [
@@ -83,7 +83,9 @@ function solvedChain(chain: Chain, x: string): Outcome | null {
   });
 }
 
-/** Zeros of denominators, absolute values, radicands and arguments of logarithms. */
+/**
+ * The points at which an expression may change sign or end: zeros of denominators, absolute values, radicands and arguments of logarithms.
+ */
 function breaks(expr: Expr, x: string): (Expr[] | null)[] {
   const lists: (Expr[] | null)[] = [];
   const { below } = together(expr);
@@ -113,7 +115,7 @@ function holds(chain: Chain, x: string, at: number): boolean {
   );
 }
 
-/** An end is included if the sign allows equality and everything is defined. */
+/** True if an end belongs to the solution: the sign allows equality and everything is defined there. */
 function holdsExactly(chain: Chain, x: string, exact: Expr, at: number): boolean {
   const values = chain.sides.map((side) => evaluate(side, { [x]: exact.kind === 'number' ? evaluate(exact, {}) : at }));
   return chain.signs.every((sign, index) => {
@@ -129,7 +131,7 @@ interface Pieces {
   readonly on: readonly boolean[];
 }
 
-/** Each end as it is written, put into the inequality as it was given. */
+/** Checks each end, as written, in the inequality as given. */
 function hasRightEnds(chain: Chain, x: string, { breakpoints, on }: Pieces): boolean {
   return breakpoints.every(({ exact }, index) => {
     const at = evaluate(exact, {});
@@ -158,7 +160,7 @@ function isConfirmed(chain: Chain, x: string, written: readonly Breakpoint[], be
   return true;
 }
 
-/** As typed, and as intervals in TeX. */
+/** The intervals as typed text and in TeX. */
 function writeIntervals(
   x: string,
   breakpoints: readonly Breakpoint[],

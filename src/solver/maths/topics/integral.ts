@@ -75,7 +75,7 @@ function bound(text: string): Bound | null {
   return value === null || contains(value, 'infinity') ? null : { kind: 'finite', value };
 }
 
-/** `_0^1`, `_{0}^{\pi/2}`. */
+/** Reads bounds: `_0^1`, `_{0}^{\pi/2}`. */
 function withBounds(text: string): { from: string; to: string; rest: string } | null {
   if (!text.trimStart().startsWith('_')) return null;
   const start = text.indexOf('_') + 1;
@@ -87,7 +87,7 @@ function withBounds(text: string): { from: string; to: string; rest: string } | 
   return high === null ? null : { from: low.inner, to: high.inner, rest: text.slice(high.end).trim() };
 }
 
-/** `x sin x dx`, `dx/(x^2 + 1)`, `(x dx)/(x + 1)`. */
+/** Splits off the differential: `x sin x dx`, `dx/(x^2 + 1)`, `(x dx)/(x + 1)`. */
 function withoutDifferential(text: string): { text: string; variable: string | undefined } {
   const last = /^(.*?)[ *]*d ?([a-z]|theta)$/s.exec(text);
   if (last && !/[a-z]$/i.test(last[1]!.replace(/(?:sin|cos|tan|sec|csc|cot|log|ln|x|y|t|e|u|z)$/, '')))
@@ -138,7 +138,7 @@ export const isAreaUnder = (f: Expr, x: string, from: Bound, to: Bound): Check<E
   holds: (area) => isClose(evaluate(area, {}), inPieces(f, x, numberOf(from), numberOf(to)), 1e-7),
 });
 
-/** Without constants, which C absorbs, and without bars around non-negative values. */
+/** The antiderivative without constants, which C absorbs, and without bars around non-negative values. */
 export function tidied(value: Expr, x: string): Expr {
   const plain = add(...termsOf(expandedOutside(value)).filter((term) => contains(term, x)));
   return rewrite(plain, (part) => {
@@ -204,7 +204,7 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
 const numberOf = (place: Bound) => (place.kind === 'finite' ? evaluate(place.value, {}) : place.direction * Infinity);
 export const boundTex = (place: Bound) => (place.kind === 'finite' ? toTex(place.value) : place.direction < 0 ? '-\\infty' : '\\infty');
 
-/** Sum of integrals between sign changes under bars. */
+/** The integral as a sum over the pieces between sign changes of absolute values. */
 function inPieces(f: Expr, x: string, from: number, to: number): number {
   const g = realFunction(f, x);
   if (!Number.isFinite(from) || !Number.isFinite(to)) return quadrature(g, from, to);

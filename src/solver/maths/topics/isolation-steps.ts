@@ -8,9 +8,9 @@ import { step } from '../outcome.ts';
 
 interface Isolated {
   readonly unknown: string;
-  /** What the unknown stands for, such as a square. */
+  /** The expression that the unknown stands for, such as a square. */
   readonly shown: Expr;
-  /** False: begins with the equation as it was read. */
+  /** False if the steps begin with the equation as it was read. */
   readonly isTidy?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Isolation {
 }
 
 /**
- * Leaves the unknown alone on the left of an equation that is linear in it, one operation a step.
+ * Isolates the unknown on the left of an equation that is linear in it, one operation per step.
  * @returns null unless both sides are linear in `unknown`
  */
 export function isolation(left: Expr, right: Expr, { unknown, shown, isTidy = true }: Isolated): Isolation | null {
@@ -53,7 +53,7 @@ export function isolation(left: Expr, right: Expr, { unknown, shown, isTidy = tr
   return { steps, value: at(q, 0) };
 }
 
-/** How both sides are freed of a factor, without a full stop. */
+/** The words for removing a factor from both sides, without a full stop. */
 export function scaling(factor: rational.Rational): string {
   const isDivision = rational.isInteger(factor) && factor.n !== -1n;
   return isDivision

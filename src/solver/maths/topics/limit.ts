@@ -34,7 +34,7 @@ export function limitTopic({ text }: Question): Outcome | null {
   if (second && !isSame(first, second))
     return abstained('From the left and from the right this comes to different values, so the limit does not exist.');
   if (second || sides.length === 1) return answered(asked, first);
-  // If the function does not exist on the left, the limit is from the right.
+  // If the function is undefined on the left, the limit is from the right.
   return place.kind === 'finite' && !isDefinedBelow(expr, variable, place.at)
     ? answered({ ...asked, side: 1 }, first)
     : abstained(NOT_FOUND);
@@ -49,7 +49,7 @@ const isDefinedBelow = (expr: Expr, variable: string, at: Expr) =>
   variablesOf(expr).length > 1;
 
 const TENDS = '{x:letter} (->|tends to|approaches|goes to)';
-/** A place that ends where its text does: what follows is the function. */
+/** Pattern of the point of a limit, which ends unambiguously before the function. */
 const PLACE =
   '{place=[-+]?(?:infinity|\\d+(?:\\.\\d+)?(?: ?\\*? ?pi)?(?:/\\d+)?|pi(?: ?/ ?\\d+)?|\\([^()]*\\)|[a-z])(?:\\^?\\(?[-+]\\)?(?= |\\())?(?=[ ,:([])}';
 const LIMIT = '[limiting value] (limit|lim) [of] [(limit|lim)]';
@@ -89,7 +89,7 @@ function isSame(a: LimitValue, b: LimitValue): boolean {
 
 const toTexOf = (value: LimitValue) => (value.kind === 'infinite' ? (value.sign < 0 ? '-\\infty' : '\\infty') : toTex(value.value));
 
-/** With the function's value, if given. */
+/** TeX of a limit, with its value if given. */
 export function limitTex(
   { expr, variable, place, side }: AskedLimit,
   value?: string,
@@ -126,7 +126,7 @@ function answered(question: AskedLimit, value: LimitValue): Outcome | null {
   });
 }
 
-/** Substitute; for 0/0 apply L'Hôpital's rule; otherwise expand. */
+/** The steps: substitute; for 0/0 apply L'Hôpital's rule; otherwise expand. */
 function waySteps({ expr, variable, place }: AskedLimit): Step[] {
   if (place.kind === 'infinite')
     return [

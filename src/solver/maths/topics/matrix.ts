@@ -27,7 +27,7 @@ import { barsOf, matrixNotation, texOf } from './matrix-answer.ts';
 
 type Names = ReadonlyMap<string, Matrix>;
 
-/** Explicit matrices: their determinant, inverse and so on, and what is computed with them. */
+/** Explicit matrices: determinant, inverse and so on, and expressions of several matrices. */
 export function matrixTopic({ text }: Question): Outcome | null {
   const read = withoutMatrices(text);
   if (read.matrices.length === 0) return null;
@@ -78,7 +78,7 @@ function answered(topic: string, result: Matrix, steps: readonly Step[], claim: 
   return solved({ topic, result, write: matrixNotation, steps, check });
 }
 
-/** True if it is this number times the identity matrix. */
+/** True if the matrix is this number times the identity matrix. */
 const isMultiple = (a: Matrix, value: Expr) =>
   a.every((row, i) => row.every((entry, j) => isZero(expand(i === j ? sub(entry, value) : entry))));
 
@@ -135,7 +135,7 @@ function determinantOf(a: Matrix): Outcome | null {
   });
 }
 
-/** `A B`, `2A + 3B`, `A^2 - 5A`. */
+/** Computes an expression of matrices: `A B`, `2A + 3B`, `A^2 - 5A`. */
 function matrixExpression(source: string, names: Names): Outcome | null {
   const text = source.replaceAll(/\s+and\s+/g, ' * ').replaceAll(' ', '');
   if (!/^[-+*A-Z0-9^'()T]+$/.test(text) || /^[A-Z]$/.test(text)) return null;
@@ -172,7 +172,7 @@ function factorsIn(text: string, names: Names): Matrix[] | null {
   return factors;
 }
 
-/** Right to left on columns: another association of the same product. */
+/** Independent check: applies the factors to columns from right to left, which associates the same product in another way. */
 function actsAs(total: Matrix, summands: readonly { readonly factor: Expr; readonly factors: readonly Matrix[] }[]): boolean {
   return [7n, -11n].every((base) => {
     const column: Matrix = total[0]!.map((_, index) => [num(base ** BigInt(index))]);

@@ -12,7 +12,7 @@ import { parsed } from '../reading/parse.ts';
 import { parsedWholeEquation } from '../reading/relation.ts';
 
 export type Point = readonly Expr[];
-/** A point in decimals. */
+/** A point in decimal coordinates. */
 export type Place = readonly [number, number];
 export interface Line {
   readonly a: Expr;
@@ -23,7 +23,7 @@ export interface Line {
 export const x = sym('x');
 export const y = sym('y');
 
-/** @param size coordinates that it must have */
+/** Reads a point. @param size required number of coordinates */
 export function point(text: string, size?: number): Point | null {
   const values = text
     .trim()
@@ -34,7 +34,7 @@ export function point(text: string, size?: number): Point | null {
   return values.every((value): value is Expr => value !== null && isConstant(value)) ? values : null;
 }
 
-/** An equation in x and y as an expression that is zero on it. */
+/** Reads an equation in x and y as an expression that is zero on its curve. */
 export function curveOf(text: string): Expr | null {
   const relation = parsedWholeEquation(text);
   const f = relation && expand(sub(relation.left, relation.right));
@@ -54,14 +54,14 @@ const decimals = (p: Point): number[] => p.map((c) => evaluate(c, {}));
 export const placeOf = (p: Point): Place => [evaluate(p[0]!, {}), evaluate(p[1]!, {})];
 export const apart = (p: Point, q: Point) => Math.hypot(...decimals(p).map((c, index) => c - evaluate(q[index]!, {})));
 
-/** Two points of a line, numerically. */
+/** Two points on a line, in decimal coordinates. */
 function onLine(l: Line): readonly [Place, Place] {
   const [a, b, c] = [evaluate(l.a, {}), evaluate(l.b, {}), evaluate(l.c, {})];
   const on = (t: number): Place => (Math.abs(b) > 1e-12 ? [t, (-t * a - c) / b] : [-c / a, t]);
   return [on(-1.3), on(2.9)];
 }
 
-/** A numeric search along the line, without a formula. */
+/** Distance of a point from a line by numeric search, without a formula. */
 export function leastDistance([px, py]: Place, l: Line): number {
   const [[fx, fy], [sx, sy]] = onLine(l);
   const away = (t: number) => Math.hypot(fx + t * (sx - fx) - px, fy + t * (sy - fy) - py);
@@ -73,13 +73,13 @@ export const isOnCurve = (f: Expr, places: readonly Place[]) =>
     ([u, v]) => Math.abs(evaluate(f, { x: u, y: v })) < 1e-8 * (1 + u * u + v * v) * Math.max(1, Math.abs(evaluate(f, { x: 0, y: 0 }))),
   );
 
-/** Points at a distance in all directions. */
+/** Points at a given distance in several directions. */
 export const around = (centre: Point, distance: Expr): Place[] => {
   const [[u, v], r] = [placeOf(centre), evaluate(distance, {})];
   return [0, 1.1, 2.6, 4.3].map((turn): Place => [u + r * Math.cos(turn), v + r * Math.sin(turn)]);
 };
 
-/** With integer coefficients and a positive first one. */
+/** The equation with integer coefficients, the first one positive. */
 function standard(expr: Expr): Expr {
   const coefficients = termsOf(expand(expr)).map((term) => splitCoefficient(term).coefficient);
   const numerators = coefficients.reduce((common, { n }) => gcd(common, n), 0n);
@@ -94,7 +94,7 @@ export const coordinatesTex = (p: Point) => `\\left(${p.map(toTex).join(', ')}\\
 export const pointNotation = (p: Point): Notation => ({ answer: coordinates(p), tex: coordinatesTex(p) });
 export const asEquation = (f: Expr): Notation => ({ answer: `${toText(f)} = 0`, tex: `${toTex(f)} = 0` });
 
-/** @param places on the line, found without its equation */
+/** @param places points of the line, found without its equation */
 export function lineThrough(f: Expr, steps: MathsDraft<Expr>['steps'], claim: string, places: readonly Place[]): Outcome {
   const form = standard(f);
   return solved({

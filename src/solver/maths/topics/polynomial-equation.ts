@@ -13,7 +13,7 @@ import type { AskedEquation } from './asked-equation.ts';
 import { rootNotation } from './root-notation.ts';
 import { polynomialSteps } from './polynomial-steps.ts';
 
-/** An equation whose sides differ by this polynomial. */
+/** Solves an equation whose sides differ by this polynomial. */
 export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnly }: AskedEquation, p: Polynomial): Outcome | null {
   const { left, right, conditions } = relation;
   const shift = (x: number) => {
@@ -43,7 +43,7 @@ export function solvedPolynomial({ relation, typed, unknown: variable, isRealOnl
     if (isDefined === null) return null;
     (isDefined ? kept : rejected).push(root);
   }
-  // All roots unless only real ones are asked for.
+  // All roots, unless the question asks only for real ones.
   const real = kept.filter(({ isReal }) => isReal);
   const values = (isRealOnly ? real : kept).map(({ value }) => value);
   const steps: Step[] = [...polynomialSteps({ left, right, typed, variable, difference: p, roots })];

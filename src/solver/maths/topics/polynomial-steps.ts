@@ -15,7 +15,7 @@ import { nameOf, rootsTex, type SolvedPolynomial } from './solved-polynomial.ts'
 const POWER_RULE = 'A power is zero when its base is zero.';
 const PRODUCT_RULE = 'A product is zero when one of its factors is zero.';
 
-/** The steps from the equation to its roots, as a teacher writes them: each names what it does. */
+/** The steps from the equation to its roots in the style of a teacher: each names its operation. */
 export function polynomialSteps(equation: SolvedPolynomial): readonly Step[] {
   const { left, right, difference } = equation;
   if (degree(difference) === 1) return linearSteps(equation);
@@ -32,12 +32,12 @@ export function polynomialSteps(equation: SolvedPolynomial): readonly Step[] {
   return [...steps, ...(powerSteps(standard, zero, equation, true) ?? standardSteps(part, equation))];
 }
 
-/** From p = 0, with whole coefficients and more than one power of the unknown. */
+/** The steps from p = 0 with integer coefficients and more than one power of the unknown. */
 function standardSteps(p: Polynomial, equation: SolvedPolynomial): readonly Step[] {
   return degree(p) === 2 ? quadraticSteps(p, equation) : factorSteps(p, equation);
 }
 
-/** False where reading multiplied out brackets or collected terms, which the steps then show. */
+/** False if reading expanded brackets or collected terms. The steps then show that too. */
 function isAsTyped({ left, right, typed, variable }: SolvedPolynomial): boolean {
   const printed = [left, right].map(toTex).join(' ');
   const countOf = (text: string, pattern: RegExp) => text.replaceAll(/\\[a-z]+/g, ' ').match(pattern)?.length ?? 0;
@@ -60,7 +60,7 @@ function linearSteps(equation: SolvedPolynomial): readonly Step[] {
   ];
 }
 
-/** Given as factors whose roots can be read off. */
+/** True if the equation is given as factors whose roots can be read off. */
 function isProduct({ left, right, variable }: SolvedPolynomial): boolean {
   if (!isZero(right) || left.kind !== 'product') return false;
   return factorsOf(left).every((factor) => {
@@ -75,7 +75,7 @@ function quadraticSteps(p: Polynomial, equation: SolvedPolynomial): readonly Ste
   const x = nameOf(equation);
   const numbers = roots.flatMap(({ value, power }) => (isNumber(value) ? [{ root: value.value, power }] : []));
   if (numbers.length === roots.length) {
-    // From the roots: the coefficients may be too large to factorise.
+    // Built from the roots, because the coefficients may be too large to factorize.
     const product = mul(...numbers.map(({ root, power }) => pow(fromPolynomial(factorOf(root), variable), num(power))));
     const factorised = `${toTex(product)} = 0`;
     if (numbers.length === 1)
@@ -102,7 +102,7 @@ function quadraticSteps(p: Polynomial, equation: SolvedPolynomial): readonly Ste
   ];
 }
 
-/** For the root n/d, dx - n. */
+/** The factor dx - n for the root n/d. */
 const factorOf = ({ n, d }: rational.Rational): Polynomial => [rational.ratio(-n), rational.ratio(d)];
 
 const termTex = (coefficient: Expr, variable: string) =>
@@ -121,7 +121,7 @@ function factorSteps(p: Polynomial, equation: SolvedPolynomial): readonly Step[]
   return [start, step(POWER_RULE, `${toTex(base)} = 0`), ...(powerSteps(base, zero, equation, true) ?? standardSteps(factor, equation))];
 }
 
-/** Of a polynomial that is irreducible and still has exact roots: only even powers are left. */
+/** Steps for an irreducible polynomial that still has exact roots, because only even powers remain. */
 function squareSteps(p: Polynomial, equation: SolvedPolynomial): readonly Step[] {
   const square = `${nameOf(equation)}^2`;
   const values = exactRoots(p.filter((_, index) => index % 2 === 0)) ?? [];
@@ -131,7 +131,7 @@ function squareSteps(p: Polynomial, equation: SolvedPolynomial): readonly Step[]
   ];
 }
 
-/** How the first factor is found: the common factor, otherwise a whole root, otherwise a fraction. */
+/** How the first factor is found: a common factor, otherwise an integer root, otherwise a fraction. */
 function howFactorised(factors: Factorised['factors'], equation: SolvedPolynomial): string {
   const x = nameOf(equation);
   const linear = factors.filter(({ factor }) => degree(factor) === 1);

@@ -9,10 +9,10 @@ import { step } from '../outcome.ts';
 import { isolation } from './isolation-steps.ts';
 import { rootsTex, type SolvedPolynomial } from './solved-polynomial.ts';
 
-/** A letter that no question uses. */
+/** A name that no question uses. */
 const POWER = 'power';
 
-/** The steps if the unknown is in one power only, as in (x + 1)² = 9 or x³ = 2; otherwise null. */
+/** The steps if the unknown is only in one power, as in (x + 1)² = 9 or x³ = 2; otherwise null. */
 export function powerSteps(left: Expr, right: Expr, equation: SolvedPolynomial, isTidy: boolean): readonly Step[] | null {
   const { variable } = equation;
   for (const part of [...subexpressions(left), ...subexpressions(right)]) {
@@ -42,7 +42,7 @@ function rootSteps(
   const text = `Take the ${NAMES[exponent] ?? `$${exponent}$th`} root of both sides.${signs(exponent, value)}`;
   if (ofBase.length === 0) return [step(text, rootsTex(equation))];
   const back = ofBase.map((each) => each.text).join(' ');
-  // Above the square, the complex roots are no ± of the real one.
+  // For powers above the square, the complex roots are not ± the real one.
   if (exponent > 2) return [step(`${text} ${back}`, rootsTex(equation))];
   return [step(text, `${toTex(base)} = \\pm ${toTex(sqrt(num(value)))}`), step(back, rootsTex(equation))];
 }

@@ -6,7 +6,7 @@ import { expression, solved, step } from '../outcome.ts';
 import { countOf, phraseTable, type Slots } from '../../reading/phrases.ts';
 import type { Question } from '../reading/question.ts';
 
-/** The numbers that the dice show. */
+/** The numbers shown by the dice. */
 type Thrown = readonly number[];
 type Event = (thrown: Thrown) => boolean;
 
@@ -27,7 +27,7 @@ const table = phraseTable([
   ],
 ]);
 
-/** Dice, by listing every outcome. */
+/** Solves probabilities of dice by listing every outcome. */
 export function probability({ text }: Question): Outcome | null {
   const plain = text
     .toLowerCase()
@@ -62,7 +62,7 @@ function answered({ event = '', times = '' }: Slots): Outcome | null {
       claim: `It was played ${ROUNDS.toLocaleString('en-IN')} times with random numbers: it came out about as often.`,
       holds: (p) => {
         const expected = evaluate(p, {});
-        // Five standard deviations.
+        // Tolerance of five standard deviations.
         const chance = 5 * Math.sqrt((Math.max(expected, 1 / ROUNDS) * Math.max(1 - expected, 1 / ROUNDS)) / ROUNDS);
         return expected >= 0 && expected <= 1 && Math.abs(shareOfRounds(count, isFavourable) - expected) <= chance;
       },
@@ -72,7 +72,7 @@ function answered({ event = '', times = '' }: Slots): Outcome | null {
 
 const ROUNDS = 40_000;
 
-/** Played again and again with the same random numbers on every device. */
+/** Share of simulated rounds in which the event occurs. Uses the same random numbers on every device. */
 function shareOfRounds(dice: number, isFavourable: Event): number {
   let state = 20_240_229;
   const thrown = (): number => {
@@ -100,7 +100,7 @@ const NUMBERS: readonly (readonly [RegExp, (n: number, k: number) => boolean])[]
   [/^(?:multiple of|divisible by) (\d{1,2})$/, (n, k) => k > 0 && n % k === 0],
 ];
 
-/** What one die shows, what several add up to, or a doublet. */
+/** Reads an event: the number on one die, the sum of several, or a doublet. */
 function eventOf(text: string, count: number): Event | null {
   if (count === 2 && /^(?:doublets?|same number on (?:both|each)(?: dice)?|doublet of numbers)$/.test(text)) return ([a, b]) => a === b;
   const sum =

@@ -18,7 +18,7 @@ const EQUATION = '[quadratic|cubic] [equation|polynomial] {body}';
 const GREEK = '(alpha|beta|gamma|and|,)*';
 const ROOTS = '(roots|zeros|zeroes)';
 
-/** Expressions in the roots of an equation; sum and product of roots; the discriminant. */
+/** Solves for expressions in the roots of an equation, for sum and product of the roots, and for the discriminant. */
 export const rootRelations = phraseTable([
   [
     [
@@ -41,7 +41,7 @@ function polynomialOf(text: string): Polynomial | null {
   return p === null || p.length < 3 || p.length > 5 ? null : p;
 }
 
-/** With its roots, found by numbers. */
+/** Reads a polynomial and finds its roots numerically. */
 function withRoots(text: string): { readonly p: Polynomial; readonly roots: readonly Complex[] } | null {
   const p = polynomialOf(text);
   const roots = p && numericRoots(p.map(rational.toNumber));
@@ -93,7 +93,7 @@ function together(body: string, isSum: boolean): Outcome | null {
   });
 }
 
-/** The expression must be symmetric in the roots. */
+/** Evaluates an expression in the roots, which must be symmetric in them. */
 function symmetric(body: string, asked: string): Outcome | null {
   const { p, roots } = withRoots(body) ?? {};
   const target = parsed(asked);

@@ -14,11 +14,11 @@ type Kind = 'AP' | 'GP';
 interface Progression {
   readonly kind: Kind;
   readonly first: Expr;
-  /** Difference or ratio. */
+  /** The difference or the ratio. */
   readonly by: Expr;
 }
 
-/** The greatest place of a term, and terms added one by one. */
+/** Highest position of a term, and maximum number of terms that are added one by one. */
 const MOST = 5000;
 const NAMES: Readonly<Record<Kind, string>> = { AP: 'Arithmetic progression', GP: 'Geometric progression' };
 const KIND =
@@ -48,7 +48,7 @@ const table = phraseTable([
   ],
 ]);
 
-/** Progressions, given by terms, and sums with ∑. */
+/** Solves progressions given by terms, and sums written with ∑. */
 export function series({ text: source }: Question): Outcome | null {
   const text = source
     .replaceAll(/\.\s*\.\s*\.+|…/g, '...')
@@ -68,7 +68,7 @@ function of(list: string, named: string, solve: (p: Progression, terms: readonly
   return p && solve(p, terms);
 }
 
-/** The progression that the terms form; null if none, or not of the named kind. */
+/** The progression that the terms form; null if there is none, or not of the named kind. */
 function recognised(terms: readonly Expr[], kind: Kind | null): Progression | null {
   if (terms.length < (kind === null ? 3 : 2)) return null;
   const steady = (between: (term: Expr, before: Expr) => Expr): Expr | null => {
@@ -94,7 +94,7 @@ function givenStep({ kind, first, by }: Progression): Step {
   return step(text, `a = ${toTex(first)},\\quad ${letter} = ${toTex(by)}`);
 }
 
-/** The terms one after the other, in decimals. */
+/** The terms one after the other, as decimals. */
 function walked(p: Progression, count: number): number[] {
   const by = evaluate(p.by, {});
   let term = evaluate(p.first, {});
@@ -109,7 +109,7 @@ function walked(p: Progression, count: number): number[] {
 const total = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const valuesPutIn = (count: string) => (count === 'n' ? 'Put in the values and simplify.' : `Put in the values and $n = ${count}$.`);
 
-/** A formula in n, or a value at a place, that walking confirms. */
+/** A formula in n, or a value at a position, confirmed by computing the terms one by one. */
 function answered(
   p: Progression,
   count: string,
@@ -159,7 +159,7 @@ function infiniteSum(p: Progression): Outcome | null {
   return measured(NAMES.GP, value, [givenStep(p), last], claim, () => total(walked(p, 4000)), 1e-6);
 }
 
-/** `In an AP the 3rd term is 11 and the 9th term is 35`: two terms determine it. */
+/** Solves `In an AP the 3rd term is 11 and the 9th term is 35`: two terms determine it. */
 function fromTwo({ p = '', q = '', u = '', v = '', asked = '' }: Readonly<Record<string, string>>): Outcome | null {
   const [at, to] = [Number(placeOf(p)), Number(placeOf(q))];
   const [first, second] = [parsed(u), parsed(v)];
@@ -189,7 +189,7 @@ function fromTwo({ p = '', q = '', u = '', v = '', asked = '' }: Readonly<Record
   return isSum === undefined ? term(ap, placeOf(count)) : sum(ap, placeOf(count));
 }
 
-/** `∑_(k=1)^(10) k^2`. */
+/** Solves `∑_(k=1)^(10) k^2`. */
 function sigma(text: string): Outcome | null {
   const { groups } =
     /^(?:find )?∑ ?_\(?(?<k>[a-z]) ?= ?(?<from>\d+)\)? ?\^ ?\(?(?<to>\d+)\)? ?(?<body>.+)$/.exec(text) ??

@@ -16,7 +16,7 @@ import { OR } from './root-notation.ts';
 const LETTERS = '[values of] (x|y|z|a|b|c|and|,)*';
 const KIND = '[pair of|system of|set of] (simultaneous|linear|two|three)* [equation|equations] [in (two|three) variables]';
 
-/** Two or three equations in as many unknowns, or the value of a combination of these. */
+/** Solves two or three equations in as many unknowns, or for the value of a combination of the unknowns. */
 export const simultaneous = phraseTable([
   [`${KIND} {system} [for ${LETTERS}]`, ({ system = '' }) => solvedSystem(parsedEquations(system), null)],
   [`[for] ${LETTERS} (:|if|from|given|in|when|where) ${KIND} {system}`, ({ system = '' }) => solvedSystem(parsedEquations(system), null)],
@@ -130,7 +130,7 @@ const decimals = (solution: Assignment) => Object.fromEntries(solution.map(([nam
 const satisfies = (solution: Assignment, equations: readonly Relation[]) =>
   equations.every(({ left, right }) => isNear(evaluateComplex(left, decimals(solution)), evaluateComplex(right, decimals(solution))));
 
-/** Substitution of one equation into the other. */
+/** Solves by substituting one equation into the other. */
 function nonlinear(
   equations: readonly Relation[],
   differences: readonly Expr[],

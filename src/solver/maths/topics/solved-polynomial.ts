@@ -11,7 +11,7 @@ export interface SolvedPolynomial {
   /** The equation as typed. */
   readonly typed: string;
   readonly variable: string;
-  /** Left minus right, not zero. */
+  /** Left side minus right side, not zero. */
   readonly difference: Polynomial;
   readonly roots: readonly Root[];
 }

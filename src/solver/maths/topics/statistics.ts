@@ -13,7 +13,7 @@ const FIGURES =
 const FIGURE = `{figure=(?:${FIGURES})}`;
 const DATA = '[numbers|data|observations|values|marks|data set|set|scores|set of numbers|these numbers|numbers given]';
 
-/** Figures of a list of numbers. */
+/** Solves for statistics of a list of numbers. */
 export const statistics = phraseTable([
   [[`${FIGURE} [of|for] ${DATA} [is|are] {list:numbers}`, `[its|their] ${FIGURE} GIVEN ${DATA} {list:numbers}`], answered],
 ]);
@@ -80,7 +80,7 @@ function figureOf(figure: string, data: readonly Expr[]): Figure {
     };
   }
   if (/mean|average/.test(figure)) {
-    // Welford's running mean: no sum of all.
+    // Welford's running mean, which does not add all values up.
     const other = xs.reduce((running, x, index) => running + (x - running) / (index + 1), 0);
     return {
       value: mean,

@@ -6,13 +6,13 @@ import { toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
 import { isSameFamily } from '../reading/general-solution.ts';
 
-/** start + n · period, for all integers n. */
+/** The angles start + n · period, for all integers n. */
 export interface Family {
   readonly start: Expr;
   readonly period: Expr;
 }
 
-/** General solutions in textbook form, only for the same set of angles: nπ + (-1)ⁿα, 2nπ ± α, (2n + 1)π/2. */
+/** General solutions in textbook form, only if it describes the same set of angles: nπ + (-1)ⁿα, 2nπ ± α, (2n + 1)π/2. */
 export function asInTextbooks(x: string, ...ways: readonly (readonly Family[])[]): string | null {
   const texts = ways.map((families) => written(x, families)).filter((text) => text !== null);
   return texts.toSorted((a, b) => a.length - b.length)[0] ?? null;
@@ -52,7 +52,7 @@ function alone(family: Family): string | null {
   return `${step} ${signed(start)}`;
 }
 
-/** Shifted by half a period: (2n + 1)π/2 for a period of π. */
+/** Multiples shifted by half a period: (2n + 1)π/2 for a period of π. */
 function odd(front: string, below: string | undefined): string {
   const [n, d] = [BigInt(front === '' ? '1' : front), BigInt(below ?? '1') * 2n];
   const [top, bottom] = n % 2n === 0n && d % 2n === 0n ? [n / 2n, d / 2n] : [n, d];
@@ -78,7 +78,7 @@ function pairOf(first: Family, second: Family): string | null {
   return angle.startsWith('-') ? `${step} - (-1)^n*${inBrackets(toText(expand(neg(smaller))))}` : `${step} + (-1)^n*${inBrackets(angle)}`;
 }
 
-/** The member nearest to zero. */
+/** The member of the family nearest to zero. */
 function nearest({ start, period }: Family): Expr {
   const away = Math.round(evaluate(start, {}) / evaluate(period, {}) - 1e-9);
   return expand(sub(start, mul(num(away), period)));

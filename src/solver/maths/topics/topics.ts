@@ -19,10 +19,10 @@ import { equation } from './equation.ts';
 import { integralTopic } from './integral.ts';
 import { limitTopic } from './limit.ts';
 
-/** Reads a question of its kind; otherwise null. */
+/** Answers a question of its kind; null for others. */
 type Topic = (question: Question) => Outcome | null;
 
-/** Narrow topics first: the last one accepts any expression. */
+/** Specific topics first: the last one accepts any expression. */
 export const topics: readonly Topic[] = [
   limitTopic,
   integralTopic,

@@ -22,7 +22,7 @@ const WHAT =
 const FROM = `{low=${BOUND}} {open=<=?} ${ANGLE} {close=<=?} {high=${BOUND}}`;
 const WITHIN = `{interval=[[(] ?${BOUND} ?, ?${BOUND} ?[\\])]}`;
 
-/** sin, cos, tan of one angle: the general solution, or all in an interval. */
+/** Solves sin, cos or tan of one angle: the general solution, or all solutions in an interval. */
 export const trigonometricEquation = phraseTable([
   [
     `[for ${ANGLE}] ${WHAT} ${EQUATION} (for|in|where|if|when|with|on|such that)* [interval|range|domain] ${FROM}`,

@@ -13,7 +13,7 @@ const ANGLE = '{angle=\\(?(?:x|theta|A|B|alpha|beta|phi)\\)?}';
 const PLACE =
   '[and|where|with|when] [x|theta|A|B|alpha|beta|phi] [is|lies|being] [an] [in] {place=(?:acute|obtuse|(?:first|second|third|fourth|1st|2nd|3rd|4th|IV|III|II|I) quadrant)?} [angle]';
 
-/** `if sin x = 3/5 and x is acute, find cos x`: derives ratios from one, if the quadrant is known or irrelevant. */
+/** Solves `if sin x = 3/5 and x is acute, find cos x`: derives other ratios from one, if the quadrant is known or irrelevant. */
 export const trigonometricRatio = phraseTable([
   [`[value|values] [of] {asked:side} GIVEN {name=sin|cos|tan|cot|sec|csc|cosec} ${ANGLE} = {value:side} ${PLACE}`, answered],
 ]);
@@ -52,7 +52,7 @@ interface Ratios {
   readonly cosine: Expr;
 }
 
-/** Sine and cosine in a quadrant; null if the ratio has another sign there or no angle. */
+/** Sine and cosine in a quadrant. Null if the ratio has another sign there, or belongs to no angle. */
 function ratios(name: string, value: Expr, quadrant: number): Ratios | null {
   const at = evaluate(value, {});
   const [s, c] = [quadrant < 3 ? 1 : -1, quadrant === 1 || quadrant === 4 ? 1 : -1];
@@ -69,7 +69,7 @@ function ratios(name: string, value: Expr, quadrant: number): Ratios | null {
   return /sin|csc|cosec/.test(name) ? { sine: main, cosine: signed(other, c) } : { cosine: main, sine: signed(other, s) };
 }
 
-/** Replaces functions of the angle and of twice the angle; null if others are left. */
+/** Replaces functions of the angle and of twice the angle; null if other functions remain. */
 function inserted(target: Expr, letter: string, { sine, cosine }: Ratios): Expr | null {
   const x = sym(letter);
   const doubled = { sine: mul(num(2), sine, cosine), cosine: sub(square(cosine), square(sine)) };

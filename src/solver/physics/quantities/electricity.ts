@@ -1,6 +1,6 @@
 import { quantitiesOf } from '../../quantities/quantity.ts';
 
-/** Charges, currents, magnets, alternating current, semiconductors. */
+/** Quantities of charges, currents, magnets, alternating current and semiconductors. */
 export const ELECTRICITY = quantitiesOf(String.raw`
 kC  k  N m^2/C^2  coulomb'?s? constant|electrostatic constant  constant: 9000000000  symbols: k
 eps0  \varepsilon_0  F/m  permittivity of (?:free space|vacuum)  constant: 8.854e-12  symbols: ε0 ε₀

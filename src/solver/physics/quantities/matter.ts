@@ -1,6 +1,6 @@
 import { quantitiesOf } from '../../quantities/quantity.ts';
 
-/** Elasticity, fluids, heat, gases. */
+/** Quantities of elasticity, fluids, heat and gases. */
 export const MATTER = quantitiesOf(String.raw`
 A  A  m^2  cross-sectional area|area of cross-section|area of cross section|cross sectional area|cross-section|surface area|area  symbols: A a  after: area|in area
 stress  \sigma  Pa  stress|tensile stress|longitudinal stress  named

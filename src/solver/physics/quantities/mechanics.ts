@@ -1,6 +1,6 @@
 import { quantitiesOf } from '../../quantities/quantity.ts';
 
-/** Motion, force, energy, rotation, gravitation. */
+/** Quantities of motion, force, energy, rotation and gravitation. */
 export const MECHANICS = quantitiesOf(String.raw`
 u  u  m/s  what (?:velocity|speed|initial velocity|initial speed) (?:must|should)(?: \w+){0,4} be (?:thrown|projected)|initial velocity|initial speed|velocity of projection|speed of projection|velocity of throw|speed of throw|projection speed|original velocity|original speed|starting velocity|(?:velocity|speed) with which (?:it|the \w+) (?:was|is) (?:thrown|projected)  symbols: u v0 v_0 vi u0  given: velocity|speed|upward velocity|muzzle velocity|muzzle speed  cue: moving|travelling|traveling|thrown|projected|fired|launched|kicked|initially|running|going|shot|moves|hit|throws|from|decreases from|increases from|at  index: 1  signed
 v  v  m/s  final velocity|final speed|velocity|speed|how fast|velocity acquired|new velocity|recession speed|speed of (?:the )?(?:wave|waves|sound|body|car)  symbols: v vf v_f  cue: reaches|acquires|attains|becomes|strikes|hits|constant|uniform|steady|final|reduces? to|increases? to|reduced to|increased to|changes? to  index: 2  signed

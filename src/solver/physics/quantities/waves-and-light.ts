@@ -1,6 +1,6 @@
 import { quantitiesOf } from '../../quantities/quantity.ts';
 
-/** Oscillations, waves, light, atoms, nuclei. */
+/** Quantities of oscillations, waves, light, atoms and nuclei. */
 export const WAVES_AND_LIGHT = quantitiesOf(String.raw`
 amp  A  m  amplitude  symbols: A a
 nosc  n  -  number of (?:oscillations|vibrations|cycles|swings)|how many (?:oscillations|vibrations|cycles|swings)  named  after: (?:complete |full )?(?:oscillations|vibrations|cycles|swings)

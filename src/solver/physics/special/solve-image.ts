@@ -7,7 +7,7 @@ import { abstained, solved, type Solver, type Step } from '../../solution.ts';
 const LENGTH = [1, 0, 0, 0, 0, 0] as const;
 type Role = 'u' | 'v' | 'f' | 'c' | 'h';
 
-/** One lens or mirror, with the Cartesian signs: along the light is positive, and so is up. */
+/** Solves one lens or mirror, with the Cartesian sign convention: along the light is positive, and so is up. */
 export const solveImage: Solver = (question) => {
   const text = normalised(question);
   const small = lowered(text);
@@ -32,7 +32,7 @@ export const solveImage: Solver = (question) => {
   const size = (role: Role): number | undefined => roles.get(role);
   const curvature = isMirror ? size('c') : undefined;
   const [distance, focal] = [size('u'), size('f') ?? (curvature === undefined ? undefined : curvature / 2)];
-  // A concave mirror has its focus in front, a concave lens on the side of the incoming light.
+  // The focus of a concave mirror is in front of it; that of a concave lens is on the side of the incoming light.
   const focalSign = isConcave ? -1 : 1;
   if (distance === undefined || focal === undefined || size('v') !== undefined) return null;
   const [u, f] = [-distance, focalSign * focal];
@@ -65,7 +65,7 @@ export const solveImage: Solver = (question) => {
   return solved({
     subject: 'physics',
     result: asked === 'distance' ? v : asked === 'magnification' ? m : m * height!,
-    // Nobody is minus four centimetres tall.
+    // A size is shown without its sign.
     write: (found) => ({ answer: asked === 'magnification' ? plain(found) : `${plain(isSize ? Math.abs(found) : found)} ${unit.symbol}` }),
     topic: isMirror ? 'Mirror formula' : 'Lens formula',
     steps,

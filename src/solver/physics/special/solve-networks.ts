@@ -10,7 +10,7 @@ interface Kind {
   readonly asked: RegExp;
   readonly unit: string;
   readonly tex: string;
-  /** Resistances add in series, capacitances in parallel. */
+  /** `series`: as for resistances; `parallel`: as for capacitances. */
   readonly addsIn: 'series' | 'parallel';
 }
 
@@ -38,7 +38,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Resistors, capacitors or springs, all in series or all in parallel. */
+/** Solves resistors, capacitors or springs that are all in series or all in parallel. */
 export const solveNetworks: Solver = (question) => {
   const text = normalised(question);
   const small = lowered(text);
