@@ -42,13 +42,13 @@ import { createSupabaseApp, PUBLISHABLE_KEY } from './setup/supabase-app.ts';
 export interface BackendOptions {
   /** Directory of data and secrets. */
   readonly dataDir: string;
-  /** Where backups go; `backups` in the data directory by default. */
+  /** Directory for backups; default: `backups` in the data directory. */
   readonly backupDir?: string;
-  /** False: an operator with backups of their own. */
+  /** False for operators who make their own backups. */
   readonly backsUpBeforeMigrations?: boolean;
   /** A Postgres server to use instead of the embedded one: postgres://… */
   readonly databaseUrl?: string;
-  /** Says that the database is prepared already. Default: a file beside the embedded database, and nothing for a server. */
+  /** Records that the database is prepared. Default: a file beside the embedded database, and none for a Postgres server. */
   readonly schemaRecord?: SchemaRecord;
   /** The folder with config.toml and migrations/. */
   readonly supabaseDir?: string;
@@ -58,9 +58,9 @@ export interface BackendOptions {
   readonly trustedProxies?: number;
   /** Replaces the default limits. */
   readonly authLimits?: AuthLimits;
-  /** Requests of one caller that may wait for a turn at the database, instead of the usual ones. */
+  /** Requests of one caller that may wait for the database; replaces the default. */
   readonly eachWaiting?: number;
-  /** With it, email addresses must be confirmed. */
+  /** With a mail server, email addresses must be confirmed. */
   readonly mailServer?: MailServer;
   readonly google?: GoogleClient;
   readonly realtime?: Partial<RealtimeSettings>;
@@ -68,19 +68,19 @@ export interface BackendOptions {
   readonly storage?: Partial<StorageLimits>;
   /** Environment of functions, besides functions/.env. */
   readonly functionSecrets?: Readonly<Record<string, string>>;
-  /** How often accounts whose time is over are purged, in ms, instead of once an hour. */
+  /** Interval in ms for purging accounts whose deletion is due; default: an hour. */
   readonly purgeEveryMs?: number;
-  /** How often new students are welcomed by mail, in ms, instead of once a minute. */
+  /** Interval in ms for welcome mails; default: a minute. */
   readonly welcomeEveryMs?: number;
 }
 
-/** The whole backend without a port: API, Realtime and the database below. */
+/** The whole backend without a port: API, Realtime and database. */
 export interface Backend {
-  /** True if the request was for the API or the probes; it is then answered. May reject: to be called inside of a border. */
+  /** True if the request was for the API or the probes, and is answered. May reject, so call it inside of a border (http/border.ts). */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** True if the upgrade was for Realtime; the socket is then taken. As `handle`. */
+  /** True if the upgrade was for Realtime, which then owns the socket. May throw, like `handle`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** SQL with every right, bypassing row-level security. */
+  /** Runs SQL with all rights, bypassing row-level security. */
   query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
   /** Ends the Realtime connections, so that the HTTP server can stop. */
   disconnectAll(): void;
@@ -111,7 +111,7 @@ export async function createBackend(options: BackendOptions, counters: Counters,
       confirmsEmail: mailServer !== undefined,
       hasGoogle: google !== undefined,
     });
-    // A database on a server may have been changed by others since; our own has not.
+    // No record for a database on a server: others may have changed it since.
     const record = options.databaseUrl ? undefined : fileRecord(join(options.dataDir, 'schema.json'));
     await withoutEnd('migrations', () =>
       prepareDatabase(app, database, supabaseDir, options.schemaRecord ?? record, () => backUpBeforeMigrations(options)),
@@ -144,7 +144,7 @@ export async function createBackend(options: BackendOptions, counters: Counters,
       settings,
       keys,
       apiUrl,
-      // The address of this machine is no address for search engines.
+      // Without a public address, functions get no SITE_URL: search engines cannot use this machine's own address.
       secrets: { ...options.functionSecrets, SHELL_URL: apiUrl, ...(siteUrl === apiUrl ? {} : { SITE_URL: siteUrl }) },
     });
     const purging = startPurging({
@@ -211,7 +211,7 @@ async function openDatabase({ databaseUrl, dataDir }: BackendOptions): Promise<D
   return await (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir));
 }
 
-/** A copied folder is a restore, which devices must notice (INC-5). */
+/** Records the data folder's identity. A copied folder counts as a restore, which devices must notice (INC-5). */
 async function recordFolder(database: Database, identity: string): Promise<void> {
   const [known] = await database.query(`select from pg_proc where oid = to_regprocedure('sync.opened_at(text)')`);
   // Other projects have no sync protocol.
@@ -220,16 +220,16 @@ async function recordFolder(database: Database, identity: string): Promise<void>
 
 type Lanes = Readonly<Record<'data' | 'queries' | 'auth' | 'renewals', Lane>>;
 
-/** Data leaves sessions for Auth, and neither waits for the other (database.ts, `dataRequests`). */
+/** Separate lanes for data and Auth, so that neither waits for the other's database sessions (database.ts, `dataRequests`). */
 function createLanes({ dataRequests }: Database, eachWaiting: number = QUEUE_LIMITS.eachWaiting): Lanes {
   const { authAtOnce, pullsReserve, ...usual } = QUEUE_LIMITS;
   const limits = { ...usual, eachWaiting };
   return {
     data: createLane({ ...limits, atOnce: dataRequests }),
-    // Before those of `data`: all of REST but the sync protocol.
+    // REST requests other than the sync protocol pass this lane before `data`.
     queries: createLane({ ...limits, atOnce: dataRequests - pullsReserve }),
     auth: createLane({ ...limits, atOnce: authAtOnce }),
-    // As many as the rate limit lets pass: a school opens its devices at eight, behind one address.
+    // The queue holds as many as the rate limit allows: a school opens its devices at eight, behind one address.
     renewals: createLane({ ...limits, eachWaiting: ACCOUNT_LIMITS.renewals, atOnce: authAtOnce }),
   };
 }
@@ -241,6 +241,6 @@ function turnsOf({ data, queries, auth, renewals }: Lanes, request: IncomingMess
     return syncCallOf(target) === undefined ? (work) => queries.run(key, () => data.run(key, work)) : (work) => data.run(key, work);
   }
   if (role !== 'anon') return (work) => auth.run(key, work);
-  // Whoever signs in has turns at computing a password, which would take those at the database for seconds.
+  // Sign-ins take turns in the password pool. In this lane they would hold a turn at the database for seconds.
   return (work) => (isRenewal(target) ? renewals.run(key, work) : work());
 }

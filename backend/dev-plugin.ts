@@ -9,8 +9,8 @@ import { explainStart } from './setup/explain-start.ts';
 import { findTutorModel } from './tutor-model.ts';
 
 /**
- * Runs the backend on Vite's dev server: one origin and one process, as in production. Vite's own WebSocket (hot reload) has
- * another path.
+ * Runs the backend on Vite's dev server: one origin and one process, as in production. Vite's own WebSocket for hot reload has another
+ * path.
  */
 export function embeddedBackendPlugin(env: NodeJS.ProcessEnv = process.env): Plugin {
   return {
@@ -30,7 +30,7 @@ export function embeddedBackendPlugin(env: NodeJS.ProcessEnv = process.env): Plu
       }).catch((error: unknown) => {
         const sentence = explainStart(error, options);
         if (sentence === undefined) throw error;
-        // Vite would show a stack.
+        // Exit here, because Vite would print a stack.
         console.error(sentence);
         process.exit(1);
       });
@@ -41,7 +41,7 @@ export function embeddedBackendPlugin(env: NodeJS.ProcessEnv = process.env): Plu
         });
       });
       server.httpServer?.on('upgrade', (request, socket, head) => {
-        // Vite's own socket is at another path.
+        // Leave Vite's own WebSocket, at another path, alone.
         if (routeOf(request).area === 'realtime') void border.upgrade(request, socket, head, () => backend.upgrade(request, socket, head));
       });
       const close = server.close.bind(server);
@@ -49,7 +49,7 @@ export function embeddedBackendPlugin(env: NodeJS.ProcessEnv = process.env): Plu
         await release();
         await close();
       };
-      // Vite dies of Ctrl-C, and Postgres, in a process group of its own, would go on.
+      // Ctrl-C ends Vite, but not Postgres, which has its own process group. So close the server first.
       process.once('SIGINT', () => void server.close().finally(() => process.exit(130)));
     },
   };
@@ -64,8 +64,8 @@ interface Shared {
 const SHARED = Symbol.for('ekagra.dev-backend');
 
 /**
- * On a configuration change Vite opens the new server before it closes the old one, while the data can only be open once: both
- * share one backend, closed with the last.
+ * On a configuration change, Vite opens the new server before it closes the old one. The data can be open only once, so both share one
+ * backend, which is closed with the last server.
  */
 async function borrowBackend(open: () => Promise<Backend>): Promise<{ backend: Backend; release(): Promise<void> }> {
   const holder = globalThis as { [SHARED]?: Shared | undefined };

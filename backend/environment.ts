@@ -33,7 +33,7 @@ function readTutorSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (name.startsWith('TUTOR_') && value ? [[name, value]] : [])));
 }
 
-/** On unless said otherwise. */
+/** Reads an on/off variable; default: on. */
 function readSwitch(env: NodeJS.ProcessEnv, name: string): boolean {
   const text = env[name] || 'on';
   if (text !== 'on' && text !== 'off') throw new StartError(`${name} must be on or off, not "${text}"`);
@@ -80,7 +80,7 @@ function readUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return text;
 }
 
-/** Its password is not shown. What the driver cannot read, it says itself. */
+/** Reads DATABASE_URL. The error does not show the URL, which has a password. Other faults are left to the driver. */
 function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const text = env['DATABASE_URL']?.trim();
   if (!text) return undefined;

@@ -3,12 +3,12 @@ import { STOP_LIMITS } from './base/limits.ts';
 import type { RunningBackend, StartOptions } from './start-backend.ts';
 import { explainStart } from './setup/explain-start.ts';
 
-/** How the process ends by its own doing; `scripts/operator/supervise.ts` starts it again after a crash. */
+/** Exit codes of this process. `scripts/operator/supervise.ts` restarts it after a crash. */
 const ENDED = 0;
 const FAILED = 1;
 const CRASHED = 70;
 
-// A rejection that nobody waits for belongs to one request: the others go on.
+// An unhandled rejection belongs to one request, so the server keeps running for the others.
 process.on('unhandledRejection', (error) => console.error('A request failed unexpectedly:', error));
 process.on('uncaughtException', (error) => {
   console.error(error);
@@ -16,20 +16,20 @@ process.on('uncaughtException', (error) => {
   console.error('The server ends because of an unexpected error: its stack stands above.');
   end(CRASHED);
 });
-// Whoever read the output has gone (`npm start | head`): the server goes on without it.
+// If the reader of the output is gone (`npm start | head`), the server runs on without it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-// The supervisor kills a process that is silent: its event loop does not turn any more.
+// Heartbeat: the supervisor kills a process that sends none, because its event loop is stuck.
 const heartbeatMs = Number(process.env['HEARTBEAT_MS']);
 if (process.send && heartbeatMs > 0) setInterval(() => process.connected && process.send!({}), heartbeatMs).unref();
 
 let endsSince: number | undefined;
-// Also for a second signal, and while the database opens: the default would end the process in the middle of a write.
+// Handle signals at all times, even while the database opens: the default would end the process in the middle of a write.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(ENDED));
-// The supervisor was killed, and cannot pass a signal on.
+// If the supervisor was killed, it cannot pass on signals any more.
 process.on('disconnect', () => end(ENDED));
 
-/** Undefined until they are read: then a setting is wrong, and its error says which. */
+/** Undefined until the settings are read. If one is wrong, its error names it. */
 let options: StartOptions | undefined;
 const starting = start();
 starting.then(
@@ -45,7 +45,7 @@ starting.then(
 
 async function start(): Promise<RunningBackend> {
   options = readOptions(process.env);
-  // Loaded only now: a wrong setting is answered at once.
+  // Load these only now, so that a wrong setting is reported at once.
   const [{ checkDatabase }, { startBackend }, { findTutorModel }] = await Promise.all([
     import('./setup/check-database.ts'),
     import('./start-backend.ts'),
@@ -71,10 +71,10 @@ function sayWhy(error: unknown): void {
   }
 }
 
-/** Finishes what runs, then ends. A second signal ends at once. */
+/** Finishes running work, then exits. A second signal exits at once. */
 function end(code: number): void {
   if (endsSince !== undefined) {
-    // Ctrl-C reaches a process from the terminal and once more from npm.
+    // Ctrl-C reaches the process twice: from the terminal and from npm.
     if (performance.now() - endsSince > STOP_LIMITS.sameSignalMs) process.exit(FAILED);
     return;
   }

@@ -6,28 +6,28 @@ import type { Database } from './database/database.ts';
 import { writeDurably } from './base/durable-files.ts';
 
 const HOUR_MS = 3_600_000;
-/** Soon after the start, which may be a restore, and after what students wait for. */
+/** Delay of the first purge in ms: soon, because the start may follow a restore, but after the work that students wait for. */
 const FIRST_MS = 60_000;
-/** A purge that hangs must not keep the next one from running. */
+/** Time-out of a purge in ms, so that one that hangs does not block the next. */
 const PATIENCE_MS = 600_000;
-/** Ids of 60 days; a list that is longer is not ours. */
+/** Most ids in the list, which holds those of 60 days. */
 const MOST_LISTED = 100_000;
 
 interface PurgeOptions {
   readonly database: Pick<Database, 'query'>;
   readonly dataDir: string;
   readonly backupDir: string;
-  /** Where functions on this machine are. */
+  /** URL of this machine's functions. */
   readonly apiUrl: string;
   readonly secretKey: string;
-  /** Of the first purge too; an hour, and a minute, by default. */
+  /** Interval in ms, also before the first purge. Default: an hour, and a minute before the first. */
   readonly everyMs?: number | undefined;
 }
 
 /**
- * Calls the function purge-accounts once an hour, as pg_cron does on a hosted project. The ids of purged accounts also stand in a
- * file beside the database, which outlives the restore of an older database (docs/production.md). Backups that are too old go too,
- * and entries of Auth's log.
+ * Calls the function purge-accounts once an hour, as pg_cron does on hosted Supabase. The ids of purged accounts are also in a file beside
+ * the database, which survives the restore of an older database (docs/production.md). Expired backups and old entries of Auth's log are
+ * deleted too.
  */
 export function startPurging({ database, dataDir, backupDir, apiUrl, secretKey, everyMs }: PurgeOptions): { stop(): void } {
   const list = join(dataDir, 'purged-accounts.txt');
@@ -36,7 +36,7 @@ export function startPurging({ database, dataDir, backupDir, apiUrl, secretKey, 
     await deleteExpired(backupDir, new Date());
     await forgetOldAuditEntries(database);
     await readList(database, list);
-    // No worker is started for nothing.
+    // Start a worker only if there is something to purge.
     const due = await database.query('select from public.due_account_deletions(1)');
     if (due.length === 0 && (await database.query('select from public.unposted_pictures(1)')).length === 0) return;
     const answer = await fetch(`${apiUrl}/functions/v1/purge-accounts`, {
@@ -62,7 +62,7 @@ export function startPurging({ database, dataDir, backupDir, apiUrl, secretKey, 
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-/** Adds what the file knows and the database does not: the database is older. */
+/** Adds ids from the file that the database lacks because it was restored from an older backup. */
 async function readList(database: Pick<Database, 'query'>, path: string): Promise<void> {
   if (!existsSync(path)) return;
   const ids = readFileSync(path, 'utf8')

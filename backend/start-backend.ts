@@ -25,23 +25,23 @@ export interface StartOptions extends BackendOptions {
   readonly siteUrl?: string;
   /** A hosted Supabase project that the built app uses. */
   readonly hostedSupabaseUrl?: string;
-  /** Gets the log of requests, whole lines. */
+  /** Receives the log of requests in whole lines. */
   readonly log?: (lines: string) => void;
-  /** How fast bodies must arrive, instead of the usual pace. */
+  /** How fast bodies must arrive; replaces the default pace. */
   readonly pace?: BodyPace;
 }
 
 export interface RunningBackend {
   readonly url: string;
   readonly port: number;
-  /** SQL with full rights, past row-level security. */
+  /** Runs SQL with all rights, bypassing row-level security. */
   query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
   /** Closes every connection and the database. */
   close(): Promise<void>;
 }
 
 /**
- * Listens, opens the database and resolves when all is ready. The port comes first: a second backend fails at once, before it
+ * Listens, opens the database and resolves when everything is ready. It opens the port first, so that a second backend fails before it
  * touches the database.
  */
 export async function startBackend(options: StartOptions): Promise<RunningBackend> {

@@ -7,14 +7,14 @@ export interface TutorModel {
 }
 
 const OLLAMA = 'http://127.0.0.1:11434';
-/** It is on this machine: a longer silence means that it is something else. */
+/** Time-out in ms. Ollama is on this machine; a longer silence means that something else listens there. */
 const PATIENCE_MS = 800;
 
 const NONE = 'Tutor: no model found. Doubts are solved on the device only; TUTOR_BASE_URL or Ollama on this machine adds one.';
 
 /**
- * The model that is set, or one of an Ollama on this machine. No other address is ever tried: a server that nobody named gets no
- * doubt of a student.
+ * Finds the configured model, or one of an Ollama on this machine. It tries no other address, so that no unknown server gets a student's
+ * doubt.
  * @param settings `TUTOR_…` of the environment
  */
 export async function findTutorModel(settings: Readonly<Record<string, string>>, ollama = OLLAMA): Promise<TutorModel> {
@@ -52,7 +52,7 @@ interface LocalModel {
   readonly isSeeing: boolean;
 }
 
-/** The newest first, as Ollama lists them; models that only embed are left out. Empty if no Ollama answers. */
+/** Ollama's chat models, newest first, without embedding models. Empty if no Ollama answers. */
 async function chatModels(ollama: string): Promise<readonly LocalModel[]> {
   const tags = v.safeParse(TAGS, await ask(`${ollama}/api/tags`));
   if (!tags.success) return [];
@@ -66,7 +66,7 @@ async function chatModels(ollama: string): Promise<readonly LocalModel[]> {
   return models.filter(({ isChatting }) => isChatting);
 }
 
-/** null for whatever is no JSON, or does not answer. */
+/** Fetches JSON; null if there is no answer, or if it is no JSON. */
 async function ask(url: string, body?: object): Promise<unknown> {
   try {
     const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };

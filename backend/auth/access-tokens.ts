@@ -82,7 +82,7 @@ export function withFullTokens(fetch: App['fetch'], { database, secret, siteUrl 
   };
 }
 
-/** Signing in and refreshing make rows without end. A device that was not used for the longest signs in again. */
+/** Limits a user's sessions: drops the least recently used ones, whose devices must then sign in again. */
 async function dropOldest(database: Database, userId: string, sessionId: string): Promise<void> {
   await database.query(
     `delete from auth.sessions where id in (
@@ -97,7 +97,7 @@ async function dropOldest(database: Database, userId: string, sessionId: string)
   );
 }
 
-/** @supabase/lite gives a session to anyone with the password. Throws AuthError for a banned user. */
+/** Throws AuthError for a banned user. @supabase/lite itself gives a session to anyone with the password. */
 async function refuseBanned(database: Database, userId: string): Promise<void> {
   const [banned] = await database.query('select from auth.users where id = $1 and banned_until > now()', [userId]);
   if (!banned) return;

@@ -7,7 +7,7 @@ export interface Account {
   readonly email: string | null;
   /** Without mail confirmation accounts are confirmed on creation. */
   readonly isConfirmed: boolean;
-  /** The address was proven: by a link in a mail, or by a provider. */
+  /** True if a link in a mail, or a provider, has proven the address. */
   readonly isProven: boolean;
   readonly isBanned: boolean;
 }
@@ -54,7 +54,7 @@ export async function expelStrangers(transaction: Transaction, { id, isConfirmed
   await forgetLinks(transaction, id);
   await endSessions(transaction, id);
   await transaction.query(`delete from auth.identities where user_id = $1 and ($2 or provider <> 'email')`, [id, identities === 'all']);
-  // Metadata of an unconfirmed person is not trustworthy.
+  // Metadata of an unconfirmed account may come from the stranger.
   if (!isConfirmed) await transaction.query(`update auth.users set raw_user_meta_data = '{}' where id = $1`, [id]);
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { ACCOUNT_LIMITS } from '../base/limits.ts';
 
-/** Each sign-in and each refresh writes rows that nobody else removes. */
+/** Deletes old audit entries. Each sign-in and each refresh adds some, and nothing else deletes them. */
 export async function forgetOldAuditEntries(database: Pick<Database, 'query'>): Promise<void> {
   await database.query(
     `delete from auth.audit_log_entries

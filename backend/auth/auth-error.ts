@@ -17,7 +17,7 @@ export function errorAnswer({ status, code, message }: AuthError): Response {
   return Response.json({ code: status, error_code: code, msg: message }, { status, headers: { 'x-sb-error-code': code } });
 }
 
-/** Server faults are logged; the client only learns that one happened. */
+/** Logs any error that is no AuthError, and replaces it by a general one that reveals nothing to the client. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   console.error(error);

@@ -19,14 +19,14 @@ import { routeOf, type Routes } from './route-table.ts';
 export interface AuthOptions {
   readonly app: App;
   readonly database: Database;
-  /** The public address: target of links in mails and of redirects. */
+  /** The public address, to which redirects and links in mails lead. */
   readonly siteUrl: string;
   /** Base folder of paths in config.toml. */
   readonly projectDir: string;
   readonly keys: ApiKeys;
-  /** Without it no address is confirmed and no password reset. */
+  /** Without a mail server, addresses are not confirmed and passwords cannot be reset. */
   readonly mailServer?: MailServer | undefined;
-  /** Without it there is no Google sign-in. */
+  /** Without a client there is no Google sign-in. */
   readonly google?: GoogleClient | undefined;
 }
 
@@ -38,8 +38,7 @@ export interface Auth {
 }
 
 /**
- * Supabase Auth: @supabase/lite handles accounts, passwords and sessions; this adds what involves third parties: mail and
- * Google.
+ * Supabase Auth: @supabase/lite handles accounts, passwords and sessions. This code adds what involves third parties: mail and Google.
  */
 export function createAuth(options: AuthOptions): Auth {
   const { app, database, siteUrl, keys } = options;
@@ -81,7 +80,7 @@ export function createAuth(options: AuthOptions): Auth {
   };
 }
 
-/** @supabase/lite checks the signature only. Any other fault of a token is its to find. */
+/** Refuses tokens with a valid signature that must not be used here; @supabase/lite checks only the signature. */
 async function refuseMisused({ headers }: Request, secret: string): Promise<void> {
   const token = bearerOf({ authorization: headers.get('authorization') ?? undefined });
   const misuse = token === undefined ? undefined : await verifyToken(token, secret).then(misuseOf, () => endlessness(token));
@@ -96,5 +95,5 @@ function endlessness(token: string): string | undefined {
   }
 }
 
-/** All that the app asks @supabase/lite itself. It has more: at `/otp` it would create a confirmed account for any address. */
+/** Routes that @supabase/lite may answer. Others stay closed: its `/otp` would create a confirmed account for any address. */
 const LITES_ROUTES: ReadonlySet<string> = new Set(['GET /health', 'GET /settings', 'GET /user', 'POST /logout']);

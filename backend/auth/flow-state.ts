@@ -16,7 +16,7 @@ interface NewFlow {
   readonly linkingUserId?: string;
 }
 
-/** A mail's link lasts an hour by default, and what a browser does at the provider five minutes, twice. */
+/** Age after which flows are deleted. A mail's link lasts an hour by default; a visit to the provider takes five minutes, twice. */
 const FORGOTTEN_AFTER = { mail: '1 day', oauth: '15 minutes' };
 
 /** Stores a flow that continues at the provider or in a mail; resolves to its id. */

@@ -1,6 +1,6 @@
 /**
- * On Postgres, @supabase/lite writes the JSON of users and identities double-encoded. It decodes that itself, but SQL does not:
- * policies, functions, the generated column `identities.email`. So it is unwrapped on writing.
+ * On Postgres, @supabase/lite double-encodes the JSON of users and identities. It decodes that itself, but SQL does not: policies,
+ * functions, and the generated column `identities.email`. So triggers unwrap the JSON on every write.
  */
 export const AUTH_JSON_SCHEMA = `
   create or replace function auth.unwrapped(value jsonb) returns jsonb

@@ -10,7 +10,7 @@ const TOKEN = v.looseObject({ session_id: v.optional(v.string()) });
 /** The caller of a request. */
 export interface Caller {
   readonly id: string;
-  /** Empty for an account without one. */
+  /** Empty for an account without an address. */
   readonly email: string;
   readonly sessionId: string | undefined;
 }
@@ -28,13 +28,13 @@ export function sessionParameters(session: ApiSession): Record<string, string> {
 
 /** In-process client of @supabase/lite's auth, which owns API keys, passwords, sessions and tokens. */
 export interface LiteAuth {
-  /** The same request with another body. */
+  /** Sends the request with another body to @supabase/lite. */
   forward(request: Request, body: Record<string, unknown>): Promise<Response>;
   /** The error answer to an invalid API key; undefined for a valid one. */
   refusal(request: Request): Promise<Response | undefined>;
   /** The signed-in user, or the error answer. */
   caller(request: Request): Promise<Caller | Response>;
-  /** The request's user as the API shows it, current. */
+  /** The request's user in its current state, as the API shows it. */
   user(request: Request): Promise<Response>;
   /** Creates a session for a user who has just opened a link of a mail. */
   startSession(userId: string): Promise<ApiSession>;
@@ -76,7 +76,7 @@ export function createLiteAuth(app: Pick<App, 'fetch'>, database: Database, apiK
   };
 }
 
-/** From a verified token. */
+/** The session's id. The token must be verified already. */
 function sessionIdOf(request: Request): string | undefined {
   const [, token = ''] = request.headers.get('authorization')?.split(' ') ?? [];
   return v.parse(TOKEN, decodeJwt(token)).session_id;

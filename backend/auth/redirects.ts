@@ -4,9 +4,9 @@ import type { AuthError } from './auth-error.ts';
 export type RedirectTargets = (wanted: unknown) => string;
 
 /**
- * Allowed are the site's own origin and the configured patterns: `*` matches anything but `.` and `/`, `**` anything, `?` one
- * character. Unlike Supabase Auth, localhost is not allowed by default, and never by a site that is not there itself: whatever
- * listens on a student's machine would get their session. config.toml names it for development.
+ * Allows the site's own origin and the configured patterns: `*` matches anything but `.` and `/`, `**` anything, `?` one character.
+ * Unlike Supabase Auth, localhost is not allowed by default, and never if the site itself is elsewhere: any program that listens on a
+ * student's machine would get their session. For development, config.toml allows it.
  */
 export function createRedirectTargets(siteUrl: string, allowed: readonly string[]): RedirectTargets {
   const site = new URL(siteUrl);
@@ -18,12 +18,12 @@ export function createRedirectTargets(siteUrl: string, allowed: readonly string[
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return siteUrl;
     if (url.username || url.password || (!isLocal && isLoopback(url.hostname))) return siteUrl;
     url.hash = '';
-    // Compared after parsing, as browsers do.
+    // Compare after parsing, so that the server sees the same address as a browser.
     return url.origin === site.origin || patterns.some((pattern) => pattern.test(url.href)) ? url.href : siteUrl;
   };
 }
 
-/** As the URL parser writes it: `127.1` and `0x7f000001` are 127.0.0.1 by then. The unspecified address is this machine, too. */
+/** True for this machine, including the unspecified address. Expects the URL parser's form, which turns `127.1` into 127.0.0.1. */
 function isLoopback(hostname: string): boolean {
   return (
     /^(.*\.)?localhost\.?$/.test(hostname) ||
@@ -50,7 +50,7 @@ export function withParameters(target: string, parameters: Readonly<Record<strin
   return url.href;
 }
 
-/** Fragment parameters: not sent to servers. */
+/** Adds parameters to the fragment, which browsers do not send to servers. */
 export function withFragment(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(target);
   url.hash = new URLSearchParams(parameters).toString();

@@ -20,7 +20,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 
 const { emailCharacters, passwordBytes, metadataBytes, metadataDepth } = ACCOUNT_INPUT_LIMITS;
 
-/** Before any of it is hashed, looked up or stored. */
+/** Refuses too long values before any of them is hashed, looked up or stored. */
 function refuseOversized(body: Readonly<Record<string, unknown>>): void {
   const { email } = body;
   if (typeof email === 'string' && email.length > emailCharacters) throw invalidInput(NO_ADDRESS);
@@ -34,8 +34,8 @@ function refuseOversized(body: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * Throws AuthError for a password of too few characters: code points, as the app counts them. @supabase/lite counts UTF-16 units, of
- * which an emoji has two.
+ * Throws AuthError for a password with too few characters. It counts code points, as the app does. @supabase/lite counts UTF-16 units,
+ * of which an emoji has two.
  */
 export function refuseShortPassword(password: string, minLength: number): void {
   if ([...password].length < minLength) {
@@ -43,14 +43,14 @@ export function refuseShortPassword(password: string, minLength: number): void {
   }
 }
 
-/** @param stored bytes that there are already */
+/** @param stored bytes of metadata that the account has already */
 export function refuseLargeMetadata(data: unknown, stored = 0): void {
   if (data === undefined) return;
   if (depthOf(data) > metadataDepth) throw invalidInput('Metadata is nested too deeply');
   if (stored + Buffer.byteLength(JSON.stringify(data)) > metadataBytes) throw invalidInput('Metadata is too large');
 }
 
-/** Bounded by the depth that a request's JSON may have at all. */
+/** Recursion is safe: the depth of a request's JSON is limited before. */
 function depthOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 }
@@ -62,7 +62,7 @@ export function readInput<S extends v.GenericSchema>(schema: S, value: unknown):
   return result.output;
 }
 
-/** Email addresses as in HTML. They cannot end a mail header, add a second recipient or form an address list. */
+/** Email addresses as HTML defines them. Such a text cannot end a mail header, add a second recipient or form an address list. */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_ADDRESS = 254;
 

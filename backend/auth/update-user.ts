@@ -18,9 +18,9 @@ interface UpdateUserOptions {
 }
 
 /**
- * Updates password, data and email of the signed-in user. A new password ends other sessions and pending flows, since an
- * attacker may have had access; it takes the current one, as Supabase Auth does where "Require current password when updating" is
- * on. A new address takes effect once its link is opened: only then, and only to who reads its mail, we say that it is taken.
+ * Updates password, data and email of the signed-in user. A new password requires the current one, as in Supabase Auth with "Require
+ * current password when updating". It ends other sessions and pending flows, since an attacker may have had access. A new address takes
+ * effect once its link is opened. If the address is taken, only the person who opens that link learns it.
  */
 export async function updateUser(
   { database, lite, targets, minPasswordLength, mail }: UpdateUserOptions,
@@ -62,7 +62,7 @@ export async function updateUser(
   return lite.user(request);
 }
 
-/** What is sent is merged into what there is, key by key. A key that is sent again, or as null, takes no more room. */
+/** Refuses metadata that would grow too large. Sent keys are merged into the stored ones, so the bytes of replaced keys are not counted. */
 async function refuseGrowingMetadata(database: Database, userId: string, data: unknown): Promise<void> {
   const [account] = await database.query<{ bytes: number }>(
     `select octet_length((coalesce(raw_user_meta_data, '{}') - array(select jsonb_object_keys($2::text::jsonb)))::text) as bytes
@@ -72,7 +72,7 @@ async function refuseGrowingMetadata(database: Database, userId: string, data: u
   refuseLargeMetadata(data, account?.bytes ?? 0);
 }
 
-/** Accounts without a password cannot be asked for one; sessions from a reset link need none. */
+/** Checks the current password. Accounts without a password, and sessions from a reset link, need none. */
 async function checkCurrentPassword(database: Database, { id, sessionId }: Caller, current: unknown): Promise<void> {
   const [recovery] = await database.query(`select from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'`, [
     sessionId ?? null,

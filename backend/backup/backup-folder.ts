@@ -4,24 +4,24 @@ import * as v from 'valibot';
 import { sha256OfFile, verifyDump } from '../database/dump/load.ts';
 import { type Dump, DumpError, unseal } from '../database/dump/manifest.ts';
 
-/** Written last: a folder without it is no backup. */
+/** The list of a backup's files. It is written last: a folder without it is no finished backup. */
 export const LIST_FILE = 'backup.json';
 
 export const DATABASE_FOLDER = 'database';
-/** What stands in `DATA_DIR` beside the database, under the same names. */
+/** Folder with the files of `DATA_DIR` other than the database, under the same names. */
 export const FILES_FOLDER = 'files';
 
 const FORMAT = 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Below `files`. Leads nowhere else. */
+/** A path below `files`. The pattern allows no path outside of it. */
 const path = v.pipe(v.string(), v.regex(/^(?:secrets\.json|purged-accounts\.txt|storage\/[\w-]{1,4}\/[\w-]{1,100})$/));
 
 const LIST = v.object({
   format: v.literal(FORMAT),
   time: v.pipe(v.string(), v.isoTimestamp()),
   files: v.array(v.object({ path, bytes: count, sha256: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)) })),
-  /** Stored files whose rows are in the database and that were not on the disk. */
+  /** Stored files that the database names but that were not on the disk. */
   missing: v.array(v.string()),
 });
 
@@ -31,14 +31,14 @@ export function emptyList(time: string): BackupList {
   return { format: FORMAT, time, files: [], missing: [] };
 }
 
-/** Throws DumpError when the folder is no finished backup of this format. */
+/** Reads the list of a backup. Throws DumpError if the folder is no finished backup of this format. */
 export function readBackup(directory: string): BackupList {
   const list = v.safeParse(LIST, unseal(join(directory, LIST_FILE), `${directory} is no finished backup: it has no ${LIST_FILE}.`));
   if (!list.success) throw new DumpError(`${join(directory, LIST_FILE)} is not of this release: use the one that made the backup.`);
   return list.output;
 }
 
-/** Reads all of a backup. Throws DumpError when a file is missing, cut or altered. */
+/** Reads and checks a whole backup. Throws DumpError if a file is missing, cut or altered. */
 export async function verifyBackup(directory: string): Promise<{ readonly list: BackupList; readonly dump: Dump }> {
   const list = readBackup(directory);
   for (const file of list.files) {
@@ -50,7 +50,7 @@ export async function verifyBackup(directory: string): Promise<{ readonly list: 
   return { list, dump: await verifyDump(join(directory, DATABASE_FOLDER)) };
 }
 
-/** `2026-11-29T14-22-11-123Z`, of which the order is that of time, and which every file system takes. */
+/** `2026-11-29T14-22-11-123Z`: a name that sorts by time and that every file system accepts. */
 export function nameOfTime(time: Date): string {
   return time.toISOString().replaceAll(/[:.]/g, '-');
 }
@@ -70,18 +70,18 @@ export function backupsIn(directory: string): string[] {
 const DAY_MS = 86_400_000;
 const DAILY = 7;
 const WEEKLY = 4;
-/** What a student deleted is gone everywhere 44 days after the request: 14 until the purge, and these. */
+/** Days that a backup is kept. A deleted account is gone everywhere after 44 days: 14 until the purge, and these 30. */
 const MOST_DAYS = 30;
 
-/** True of a backup that may not be kept any longer, even if there is no newer one. */
+/** True for a backup that must not be kept any longer, even if there is no newer one. */
 export function isExpired(name: string, now: Date): boolean {
   const time = timeOf(name);
   return time !== undefined && now.getTime() - time.getTime() >= MOST_DAYS * DAY_MS;
 }
 
 /**
- * Those of `names` that go: kept are the newest of each of the last seven days that have one, and of each of the last four weeks,
- * nothing for longer than 30 days. One made before migrations is kept for a week in any case.
+ * Returns the backups to delete. Kept are the newest backup of each of the last seven days that have one, and of each of the last four
+ * such weeks, but none for longer than 30 days. Backups made before migrations are kept for at least a week.
  */
 export function outdated(names: readonly string[], now: Date): string[] {
   const kept = new Set<string>();
@@ -92,7 +92,7 @@ export function outdated(names: readonly string[], now: Date): string[] {
     if (!time) continue;
     if (isExpired(name, now)) continue;
     const day = Math.floor(time.getTime() / DAY_MS);
-    // 1 January 1970 was a Thursday: weeks begin on Monday.
+    // Weeks begin on Monday; 1 January 1970 was a Thursday.
     const week = Math.floor((day + 3) / 7);
     const isDaily = !days.has(day) && days.size < DAILY;
     const isWeekly = !weeks.has(week) && weeks.size < WEEKLY;

@@ -24,9 +24,9 @@ import {
 export interface BackupOptions {
   readonly dataDir: string;
   readonly address: DatabaseAddress;
-  /** Where backups are kept, each in a folder with its time as its name. */
+  /** Directory of backups. Each is in a folder named by its time. */
   readonly backupDir: string;
-  /** Stands behind the time in the name. */
+  /** Follows the time in the folder's name. */
   readonly suffix?: '' | '-before-migrations';
 }
 
@@ -36,12 +36,12 @@ export interface Backup {
   readonly list: BackupList;
 }
 
-/** Beside the database and the stored files. */
+/** Files to back up in addition to the database and the stored files. */
 const SMALL_FILES = ['secrets.json', 'purged-accounts.txt'];
 
 /**
- * Copies all of the data, while the app writes: the database as of one moment, the stored files that it names, the secrets and
- * the list of purged accounts. The backup appears whole or not at all.
+ * Copies all data while the app keeps running: the database as of one moment, the stored files that it names, the secrets and the list
+ * of purged accounts. The backup appears whole or not at all.
  */
 export async function makeBackup({ dataDir, address, backupDir, suffix = '' }: BackupOptions): Promise<Backup> {
   makeFolder(backupDir, 0o700);
@@ -49,7 +49,7 @@ export async function makeBackup({ dataDir, address, backupDir, suffix = '' }: B
   const name = `${nameOfTime(new Date())}${suffix}`;
   const unfinished = join(backupDir, `${name}${UNFINISHED}`);
   try {
-    // Of a process that died: the lock is ours.
+    // Remove unfinished backups of processes that died. Nothing else writes here, because this process holds the lock.
     for (const left of readdirSync(backupDir)) if (left.endsWith(UNFINISHED)) rmSync(join(backupDir, left), { recursive: true });
     const { dump, versions } = await dumpWithVersions(address, join(unfinished, DATABASE_FOLDER));
     const list = await copyFiles(dataDir, unfinished, versions, backupDir, dump.time);
@@ -75,7 +75,7 @@ export function rotate(backupDir: string, now: Date): string[] {
   return gone;
 }
 
-/** Deletes what is too old, for an app whose operator makes no backups any more: deleted accounts are in them. */
+/** Deletes expired backups, because they contain deleted accounts. Needed when the operator no longer makes backups, which rotate them. */
 export async function deleteExpired(backupDir: string, now: Date): Promise<void> {
   for (const name of backupsIn(backupDir)) {
     if (!isExpired(name, now)) continue;
@@ -84,7 +84,7 @@ export async function deleteExpired(backupDir: string, now: Date): Promise<void>
   }
 }
 
-/** The ids of the stored files are read in the dump's own snapshot. */
+/** Dumps the database, and reads the ids of the stored files in the same snapshot. */
 async function dumpWithVersions(address: DatabaseAddress, directory: string): Promise<{ dump: Dump; versions: string[] }> {
   const session = openSession(address);
   let versions: string[] = [];
@@ -104,8 +104,8 @@ async function dumpWithVersions(address: DatabaseAddress, directory: string): Pr
 }
 
 /**
- * A stored file's id is random, and its bytes never change: what the newest backup has already costs no room where the file system
- * has links. Both are one file then, so that what spoils one spoils the other: only a file that is as it was is taken.
+ * Copies the stored files. Their ids are random and their bytes never change, so a file that the newest backup has is linked where the
+ * file system allows, and takes no space. Damage to a linked file affects both backups, so only intact files are linked.
  */
 async function copyFiles(
   dataDir: string,
@@ -130,7 +130,7 @@ async function copyFiles(
       file = undefined;
       rmSync(to);
     }
-    // Deleted since the snapshot, or lost or spoiled before.
+    // The file was deleted since the snapshot, or was lost or damaged before.
     if (file === undefined) list.missing.push(version);
     else list.files.push(file);
   }
@@ -151,7 +151,7 @@ function knownFiles(directory: string): BackupFile[] {
   try {
     return readBackup(directory).files;
   } catch {
-    // Of an older release, or damaged: everything is read anew.
+    // The newest backup is damaged or of an older release, so all files are copied again.
     return [];
   }
 }
@@ -171,7 +171,7 @@ export function linkOrCopy(from: string, to: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
   }
   try {
-    // Another disk, or a file system without links.
+    // The target is on another disk, or the file system has no links.
     copyFileSync(from, to);
     syncFile(to);
     return true;

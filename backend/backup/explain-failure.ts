@@ -7,7 +7,7 @@ import { StartError } from '../base/start-error.ts';
 
 const SENTENCES = [DumpError, DirectoryInUseError, PostgresUnavailableError, StartError, UnknownMigrationError];
 
-/** One sentence for the operator. */
+/** Explains a failure to the operator in a sentence. */
 export function explainFailure(error: unknown): string {
   const { code = '', message, path } = error as { code?: string; message: string; path?: string };
   const where = path === undefined ? '' : ` (${path})`;

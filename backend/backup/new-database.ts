@@ -8,7 +8,7 @@ import { createCluster, startCluster, SUPERUSER } from '../database/postgres-clu
 import { writeDurably } from '../base/durable-files.ts';
 import type { EmbeddedReplacement } from './replace-data.ts';
 
-/** A new cluster with the rows of a dump, whose server has ended, and its password. Everything is on the disk. */
+/** Makes a new cluster with the rows of a dump, and its password file. Afterwards its server has stopped and everything is on disk. */
 export async function makeDatabase(
   dataDir: string,
   replacement: EmbeddedReplacement,
@@ -19,7 +19,7 @@ export async function makeDatabase(
   const { dataFolder, files } = replacement;
   for (const folder of [files, dirname(dataFolder)]) {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
-    // The server's user passes through.
+    // The user that runs the server must be able to enter the folder.
     chmodSync(folder, 0o711);
   }
   const password = randomBytes(32).toString('base64url');
@@ -30,7 +30,7 @@ export async function makeDatabase(
   try {
     return await restoreInto(cluster.addressOf(SUPERUSER), dump, supabaseDir, without);
   } finally {
-    // Writes everything down.
+    // Stopping the cluster writes everything to disk.
     await cluster.stop();
   }
 }

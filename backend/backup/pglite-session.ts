@@ -5,7 +5,7 @@ import type { Sql } from 'postgres';
 import { openSession } from '../database/dump/session.ts';
 import type { DatabaseAddress } from '../database/postgres-cluster.ts';
 
-/** What is used of the package, which is not installed with this release. */
+/** The part of PGlite that is used here. This release does not install the package. */
 interface PGlite {
   readonly waitReady: Promise<void>;
   execProtocolRawStream(message: Uint8Array, options: { onRawData(bytes: Uint8Array): void }): Promise<void>;
@@ -14,19 +14,19 @@ interface PGlite {
 
 interface PgliteSession {
   readonly sql: Sql;
-  /** Of further connections, one at a time: they share PGlite's one session. */
+  /** Address for further connections, one at a time, because they share PGlite's only session. */
   readonly address: DatabaseAddress;
   close(): Promise<void>;
 }
 
-/** Opens a data folder of PGlite, which writes into it, and speaks to it as to a server. */
+/** Opens a data folder with PGlite, which writes into it, and connects to it like to a server. */
 export async function openPgliteSession(installed: string, dataFolder: string): Promise<PgliteSession> {
   const { PGlite: Opened } = (await import(pathToFileURL(join(installed, 'dist', 'index.js')).href)) as {
     PGlite: { create(dataDir: string): Promise<PGlite> };
   };
   const pglite = await Opened.create(dataFolder);
   await pglite.waitReady;
-  // `postgres` knows this option, its types do not.
+  // `postgres` supports `socket`, but its types lack it.
   const address = { host: 'pglite', port: 0, username: 'postgres', password: '', database: 'postgres', socket: () => socketOf(pglite) };
   const sql = openSession(address);
   const close = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export async function openPgliteSession(installed: string, dataFolder: string): 
   return { sql, address, close };
 }
 
-/** Authenticated, and ready for a query: PGlite asks nobody. */
+/** The messages "authenticated" and "ready for query", sent to every client, because PGlite has no authentication. */
 const WELCOME = Buffer.concat([messageOf('R', Buffer.alloc(4)), messageOf('Z', Buffer.from('I'))]);
 
 function messageOf(type: string, body: Buffer): Buffer {
@@ -51,10 +51,10 @@ function socketOf(pglite: PGlite): Duplex {
   let received = Buffer.alloc(0);
   let isWelcome = false;
   const answer = async (socket: Duplex): Promise<void> => {
-    // As a network does: `postgres` reads no answer before its call to write has returned.
+    // Answer asynchronously, like a network: `postgres` reads no answer before its call to write has returned.
     await Promise.resolve();
     for (;;) {
-      // The first message has no type.
+      // The first message has no type byte.
       const start = isWelcome ? 1 : 0;
       if (received.length < start + 4) return;
       const end = start + received.readInt32BE(start);
@@ -67,7 +67,7 @@ function socketOf(pglite: PGlite): Duplex {
       } else if (message[0] === TERMINATE) {
         socket.push(null);
       } else {
-        // The bytes are a view of PGlite's own memory.
+        // Copy the bytes: they are a view of PGlite's memory.
         await pglite.execProtocolRawStream(message, { onRawData: (bytes) => void socket.push(Buffer.from(bytes)) });
       }
     }

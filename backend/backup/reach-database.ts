@@ -11,7 +11,7 @@ export interface Reached {
   release(): Promise<void>;
 }
 
-/** The database of a data directory: that of a running app, or else on a server that is started for this. */
+/** Reaches the database of a data directory: that of a running app, or else one on a server that is started now. */
 export async function reachDatabase(dataDir: string, databaseUrl: string | undefined): Promise<Reached> {
   if (databaseUrl !== undefined) {
     await checkDatabase(databaseUrl);
@@ -38,12 +38,12 @@ export async function reachDatabase(dataDir: string, databaseUrl: string | undef
   }
 }
 
-/** Line of `postmaster.pid` that says whether the server takes sessions. */
+/** Line of `postmaster.pid` that says whether the server accepts connections. */
 const STATUS = 7;
 
 /**
- * Postgres itself writes down where it listens. The data is another process's, which may be in its first start: it is only read.
- * Throws DumpError while no server runs.
+ * Reads the address from `postmaster.pid`, where Postgres writes it. Changes nothing, because the data belongs to another process, which
+ * may be in its first start. Throws DumpError if no server runs.
  */
 export function addressOfRunning(dataDir: string): DatabaseAddress {
   const directory = realpathSync(dataDir);
@@ -52,7 +52,7 @@ export function addressOfRunning(dataDir: string): DatabaseAddress {
     if (!existsSync(pidFile)) continue;
     const lines = readFileSync(pidFile, 'utf8').split('\n');
     if (lines[STATUS]?.trim() !== 'ready') continue;
-    // Its id, its data folder, the time of its start, its port, the folder of its socket, its address.
+    // Lines: process id, data folder, time of the start, port, folder of the socket, listen address.
     const [, , , port = '', sockets = '', host = ''] = lines;
     const password = readPassword(directory);
     return { host: sockets || host || '127.0.0.1', port: Number(port), username: SUPERUSER, password, database: SUPERUSER };

@@ -8,7 +8,7 @@ import { renameDurably, syncFolder, syncFolders, writeDurably } from '../base/du
 import { StartError } from '../base/start-error.ts';
 import { removeCheck } from './check-backup.ts';
 
-/** Written before the first file is moved, removed after the last: what was interrupted is continued. */
+/** Journal of a replacement. It exists from before the first move until after the last, so that an interrupted one is continued. */
 const JOURNAL = 'replacing.json';
 
 const MOVES = v.object({
@@ -18,13 +18,13 @@ const MOVES = v.object({
 type Moves = v.InferOutput<typeof MOVES>;
 
 const DATABASE_PASSWORD = 'postgres-password';
-/** Everything else of a data directory but the backups: what `npm start` makes and reads. */
+/** All other files of a data directory except backups: those that `npm start` creates and reads. */
 const FILES = ['schema.json', 'secrets.json', 'purged-accounts.txt', 'storage'];
 
 export interface Replacement {
-  /** The new database; undefined if it is on a server of others. */
+  /** Folder of the new database; undefined if the database is on an external server. */
   readonly dataFolder: string | undefined;
-  /** The new files, under their names in the data directory. */
+  /** Folder of the new files, which have the same names as in the data directory. */
   readonly files: string;
 }
 
@@ -32,26 +32,26 @@ export interface EmbeddedReplacement extends Replacement {
   readonly dataFolder: string;
 }
 
-/** Where new data is made: beside the old, on the same disk, where the server's user can enter. */
+/** Folders for new data: beside the old data, on the same disk, and accessible to the user that runs the server. */
 export function placeOfNew(dataDir: string, time: string): EmbeddedReplacement {
   const { directory, dataFolder } = placeOf(dataDir);
   return { dataFolder: join(dirname(dataFolder), `new-${time}`, 'postgres'), files: join(directory, `new-${time}`) };
 }
 
-/** Where the files are made when the database is on a server of others. */
+/** Folder for new files when the database is on an external server. */
 export function placeOfNewFiles(dataDir: string, time: string): Replacement {
   return { dataFolder: undefined, files: join(realpathSync(dataDir), `new-${time}`) };
 }
 
-/** Everything that was made. */
+/** Deletes all new data. */
 export function removeNew({ dataFolder, files }: Replacement): void {
   for (const folder of [files, ...(dataFolder === undefined ? [] : [dirname(dataFolder)])])
     rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * Puts the new data in the place of the old, which is moved into `before-…` and never deleted. `kept` files stay where they are.
- * Returns the folders of the old data, that of the database first.
+ * Replaces the old data by the new. The old data is moved into `before-…` and never deleted. `kept` files stay where they are.
+ * Returns the folders of the old data, the database's first.
  */
 export async function replaceData(dataDir: string, replacement: Replacement, time: string, kept: readonly string[]): Promise<string[]> {
   const directory = realpathSync(dataDir);
@@ -72,14 +72,14 @@ export async function replaceData(dataDir: string, replacement: Replacement, tim
   return [...new Set(aside.map(([, to]) => dirname(to)))];
 }
 
-/** True from before the first move until after the last: what was made is needed. */
+/** True from before the first move until after the last. The new data must not be deleted then. */
 export function isReplacing(dataDir: string): boolean {
   return existsSync(join(dataDir, JOURNAL));
 }
 
 /**
- * Continues a replacement that was interrupted, or removes what was made for one that had not begun to move; and what a killed check
- * of a backup left. The caller has locked the data directory.
+ * Continues an interrupted replacement, or removes the new data of one that had not begun to move files. Also removes the leftovers of a
+ * killed backup check. The caller has locked the data directory.
  */
 export async function finishReplacing(dataDir: string): Promise<void> {
   await removeCheck(dataDir);
@@ -87,7 +87,7 @@ export async function finishReplacing(dataDir: string): Promise<void> {
   else await removeUnfinished(dataDir);
 }
 
-/** Of a command that was killed, whose server may run on it still. */
+/** Removes new data of a killed command. The command's server may still run on it. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const place of placesOf(realpathSync(dataDir)).filter((folder) => existsSync(folder)))
     for (const name of readdirSync(place)) {
@@ -98,8 +98,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
 }
 
 /**
- * All moves, or none: where one fails, those before it are taken back. Throws StartError. The journal stays if not even that is
- * possible.
+ * Makes all moves or none: if one fails, undoes the earlier ones and throws StartError. The journal stays if undoing fails, too.
  */
 function finishMoves(dataDir: string): void {
   const journal = join(dataDir, JOURNAL);
@@ -125,7 +124,7 @@ function moveAll({ aside, into }: Moves): void {
     renameSync(from, to);
     folders.add(dirname(from)).add(dirname(to));
   };
-  // What was moved aside before the interruption is there, and what is in its place is new.
+  // If `to` exists, the old file was moved before the interruption, and `from` is new already.
   for (const [from, to] of aside) if (existsSync(from) && !existsSync(to)) move(from, to);
   for (const [from, to] of into) if (existsSync(from)) move(from, to);
   for (const folder of folders) syncFolder(folder);
@@ -146,19 +145,19 @@ function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // It was not made, or holds something of others.
+    // The folder does not exist, or contains other files.
   }
 }
 
 function reasonOf(error: unknown): string {
   const { code, message, path } = error as NodeJS.ErrnoException;
-  // Linux says the one of a mounted folder itself, and the other of a folder on another disk.
+  // On Linux, EBUSY means that the folder is a mount point, EXDEV that it is on another disk.
   return code === 'EBUSY' || code === 'EXDEV'
     ? `${path} cannot be moved: it is a mounted disk, or on another one than its place. Mount the whole data folder instead.`
     : `The data could not be replaced (${message}).`;
 }
 
-/** The moves are those of one place: of a copy they would change the original, and in a moved folder they would find nothing. */
+/** Refuses moves of another folder: in a copied folder they would change the original, in a moved one they would find nothing. */
 function refuseMoved(directory: string, moves: Moves['aside']): void {
   const places = placesOf(directory).map((place) => place + sep);
   const foreign = moves.flat().find((path) => !places.some((place) => path.startsWith(place)));

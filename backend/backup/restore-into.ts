@@ -9,8 +9,8 @@ import { type Dump, readManifest } from '../database/dump/manifest.ts';
 import { openSession } from '../database/dump/session.ts';
 
 /**
- * Brings a new, empty database to the dump's migrations and fills it. Later migrations run at the next start, on the data as it
- * was: the same path that every database takes.
+ * Applies the dump's migrations to a new, empty database and loads the rows. Later migrations run at the next start, on these rows, as
+ * on any other database.
  */
 export async function restoreInto(
   address: DatabaseAddress,
@@ -23,19 +23,19 @@ export async function restoreInto(
   try {
     return await loadDump(session, directory, { without });
   } finally {
-    // After an error the server may still be sending.
+    // Limit the wait: after an error, the server may still be sending.
     await session.end({ timeout: 1 });
   }
 }
 
-/** A new, empty database becomes as it was when exactly these migrations had been applied. */
+/** Brings a new, empty database to the schema that it has after exactly these migrations. */
 export async function prepareFor(address: DatabaseAddress, supabaseDir: string, migrations: readonly string[]): Promise<void> {
   const database = await openPostgres(address);
   try {
     const app = await createSupabaseApp({
       supabaseDir,
       database,
-      // Nobody signs in here.
+      // A random secret is fine, because nobody signs in.
       secrets: { jwtSecret: randomBytes(48).toString('base64url'), secretKey: '' },
       siteUrl: 'http://127.0.0.1',
       confirmsEmail: false,

@@ -11,23 +11,23 @@ import { finishReplacing, isReplacing, placeOfNew, placeOfNewFiles, removeNew, r
 interface RestoreOptions {
   readonly backup: string;
   readonly dataDir: string;
-  /** A new, empty database of a server of others, instead of the embedded one. */
+  /** A new, empty database on an external server, instead of the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly supabaseDir: string;
-  /** Tables that are given up. */
+  /** Tables that are not restored. */
   readonly without?: readonly string[];
 }
 
 interface Restored {
   readonly accounts: number;
   readonly files: number;
-  /** The folders of what was there before. */
+  /** Folders with the old data. */
   readonly old: readonly string[];
 }
 
 /**
- * Makes the data of a backup beside the data directory's own, compares it, and only then puts it in its place. Accounts that were
- * purged since the backup are purged again: the newest list of them is kept.
+ * Restores a backup beside the current data, compares it with the backup, and only then replaces the current data. The newest list of
+ * purged accounts is kept, so that accounts purged since the backup are purged again.
  */
 export async function restore({ backup, dataDir, databaseUrl, supabaseDir, without = [] }: RestoreOptions): Promise<Restored> {
   const lock = lockDirectory(dataDir);
@@ -49,7 +49,7 @@ export async function restore({ backup, dataDir, databaseUrl, supabaseDir, witho
       const accounts = dump.tables.find(({ schema, name }) => schema === 'auth' && name === 'users')?.rows ?? 0;
       return { accounts, files: list.files.filter(({ path }) => path.startsWith('storage/')).length, old };
     } catch (error) {
-      // From the first move on, the next start continues.
+      // After the first move the new data must stay: the next start continues the replacement.
       if (!isReplacing(dataDir)) removeNew(replacement);
       throw error;
     }
@@ -58,7 +58,7 @@ export async function restore({ backup, dataDir, databaseUrl, supabaseDir, witho
   }
 }
 
-/** A file that is not shared with the backup: it is written again. */
+/** Merges the lists of purged accounts into a new file. The restored file may be a link to the backup's, so it is not changed. */
 function keepNewestPurges(dataDir: string, files: string): void {
   const name = 'purged-accounts.txt';
   const lists = [join(files, name), join(dataDir, name)].filter((path) => existsSync(path));

@@ -14,14 +14,14 @@ import { openPgliteSession } from './pglite-session.ts';
 import { type EmbeddedReplacement, finishReplacing, isReplacing, placeOfNew, removeNew, replaceData } from './replace-data.ts';
 
 export interface OldData {
-  /** For the operator. */
+  /** Description for the operator. */
   readonly words: string;
-  /** What reads it. */
+  /** The package that reads the data. */
   readonly reader: Package;
   readonly isPglite: boolean;
 }
 
-/** Data that this release does not open. Throws DumpError where there is none. */
+/** Finds data of an earlier release that this one cannot open. Throws DumpError if there is none. */
 export function findOldData(dataDir: string): OldData {
   const none = (why: string): DumpError => new DumpError(`There is nothing to take over in ${dataDir}: ${why}.`);
   if (!existsSync(dataDir)) throw none('the folder is not there');
@@ -31,7 +31,7 @@ export function findOldData(dataDir: string): OldData {
   const version = readFileSync(versionFile, 'utf8').trim();
   const hasPassword = existsSync(join(directory, 'postgres-password'));
   if (hasPassword && version === MAJOR) throw none('its database is of this release');
-  // A server writes this file before anything else, and PGlite never does.
+  // A Postgres server writes `postmaster.opts` before anything else. PGlite never does.
   const isPglite = !hasPassword && !existsSync(join(dataFolder, 'postmaster.opts'));
   if (isPglite) return { words: 'a database of an earlier release (PGlite)', reader: PGLITE, isPglite };
   if (!hasPassword) throw new DumpError(`${join(directory, 'postgres-password')} is missing: copy it from where the data came from.`);
@@ -46,8 +46,8 @@ interface TakeOverOptions {
 }
 
 /**
- * Makes a new database of this release from an old one, by a dump and a load that are compared row by row. Stored files and
- * secrets stay. Returns the folder of the old data, which is only moved.
+ * Converts an old database to this release by a dump and a load, compared row by row. Stored files and secrets stay. Returns the folder
+ * to which the old data was moved.
  */
 export async function takeOver({ dataDir, supabaseDir, packageFile }: TakeOverOptions): Promise<string> {
   const lock = lockDirectory(dataDir);
@@ -68,7 +68,7 @@ export async function takeOver({ dataDir, supabaseDir, packageFile }: TakeOverOp
       const [kept] = await replaceData(dataDir, replacement, time, ['secrets.json', 'purged-accounts.txt', 'storage']);
       return kept!;
     } catch (error) {
-      // From the first move on, the next start continues.
+      // After the first move the new data must stay: the next start continues the replacement.
       if (!isReplacing(dataDir)) removeNew(replacement);
       throw error;
     }
@@ -77,10 +77,10 @@ export async function takeOver({ dataDir, supabaseDir, packageFile }: TakeOverOp
   }
 }
 
-/** Pages of a table that one statement reads: PGlite makes a statement's whole answer before it sends any of it. */
+/** Pages of a table that one statement reads. Few, because PGlite holds a statement's whole answer before it sends any of it. */
 const PAGES_AT_ONCE = 1000;
 
-/** PGlite writes into what it opens: a copy. */
+/** Dumps a copy of PGlite's data folder, because PGlite writes into the folder that it opens. */
 async function dumpPglite(dataDir: string, { dataFolder }: EmbeddedReplacement, installed: string, dump: string): Promise<void> {
   const copy = join(dirname(dataFolder), 'old');
   cpSync(placeOf(dataDir).dataFolder, copy, { recursive: true });
@@ -110,7 +110,7 @@ async function dumpEarlierMajor(dataDir: string, { dataFolder }: EmbeddedReplace
   }
 }
 
-/** Releases that used PGlite had another lock. */
+/** Refuses if the old release is running. Releases with PGlite used another lock file. */
 function refuseRunning(dataDir: string): void {
   let pid: unknown;
   try {

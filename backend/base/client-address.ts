@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
- * Reduces `X-Forwarded-For` to the client's address: functions in the database read it there, as on a hosted project. Each of
- * `trustedProxies` proxies appended the address it was called from; anything before these, and Cloudflare's headers, may be
- * forged by the client.
+ * Reduces `X-Forwarded-For` to the client's address, which functions in the database read there, as on hosted Supabase. Each of the
+ * `trustedProxies` proxies has appended its caller's address. The client may have forged earlier entries and Cloudflare's headers.
  */
 export function setClientAddress(request: IncomingMessage, trustedProxies: number): string {
   const added = String(request.headers['x-forwarded-for'] ?? '').split(',');

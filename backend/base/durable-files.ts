@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import { open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-// A loss of power keeps what was synced, and nothing else: a file's content and its name are two things, the name is its folder's.
-// Where the presence of a file or folder means "done", all of it is synced before it gets that name.
+// Only synced data survives a power cut. A file's content and its name are synced separately: the name belongs to its folder.
+// If the presence of a file or folder means "done", all of its content is synced before it gets that name.
 
 /** Replaces a file as a whole. Only this system user may read it. */
 export function writeDurably(path: string, content: string): void {
@@ -11,13 +11,13 @@ export function writeDurably(path: string, content: string): void {
   renameDurably(`${path}.new`, path);
 }
 
-/** The content of `from` must be synced. */
+/** Renames a file or folder and syncs both folders. The content of `from` must be synced already. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
   for (const folder of new Set([dirname(from), dirname(to)])) syncFolder(folder);
 }
 
-/** Syncs the content of a file, whose name is synced with its folder. */
+/** Syncs the content of a file. Its name is synced with its folder. */
 export function syncFile(path: string): void {
   sync(path, 'r+');
 }
@@ -27,7 +27,7 @@ export function syncFolder(directory: string): void {
   if (process.platform !== 'win32') sync(directory, 'r');
 }
 
-/** The same while requests are answered. */
+/** `syncFolder` without blocking the event loop. */
 export async function syncFolderAsync(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(directory, 'r');
@@ -61,8 +61,8 @@ export function syncTree(directory: string): void {
 }
 
 /**
- * Makes a folder and those above it. Node's own recursive `mkdirSync` never returns where a folder says that it is not there while
- * something is made in it, as `/proc` does.
+ * Makes a folder and its parents. Node's recursive `mkdirSync` never returns in folders such as `/proc`, where creating an entry fails as
+ * if the parent did not exist.
  */
 export function makeFolder(path: string, mode: number): void {
   const folder = resolve(path);
@@ -71,7 +71,7 @@ export function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process was faster.
+    // Another process may have made the folder meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

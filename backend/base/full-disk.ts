@@ -1,7 +1,7 @@
-/** Of Node, of quotas, of limits of a process, and of Postgres. */
+/** Error codes for: disk full, quota exceeded, file size limit of the process, and Postgres's disk full. */
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 
-/** True if there was no room to write. Programs that the server runs say it in words. */
+/** True if there was no room to write. Child processes report it only in the message. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -16,7 +16,7 @@ export class LaneFullError extends Error {
 
 interface LaneLimits {
   readonly atOnce: number;
-  /** Concurrency of one caller: others find a free slot meanwhile. */
+  /** Most concurrent work of one caller, so that other callers find a free slot. */
   readonly eachAtOnce: number;
   /** Queue limits per caller and in total. */
   readonly eachWaiting: number;
@@ -29,12 +29,12 @@ interface Waiting {
 }
 
 /**
- * Fair queue: turns are shared among callers (round robin), not among requests. Between two turns of a caller that waits, every
- * other caller gets at most one. A full queue refuses the newest request of whoever has most waiting.
+ * Fair queue: turns go round robin among callers, not among requests. Between two turns of a waiting caller, every other caller gets at
+ * most one. A full queue refuses the newest request of the caller with the most waiting.
  */
 export function createLane({ atOnce, eachAtOnce, eachWaiting, allWaiting }: LaneLimits): Lane {
   const running = new Map<string, number>();
-  /** Callers in the order of their turns, each with its requests. */
+  /** Waiting requests by caller, in the order of the callers' turns. */
   const queues = new Map<string, Waiting[]>();
   let busy = 0;
   let waiting = 0;
@@ -51,11 +51,11 @@ export function createLane({ atOnce, eachAtOnce, eachWaiting, allWaiting }: Lane
     else running.set(caller, left);
     giveTurn();
   };
-  /** At most `atOnce` callers are passed over: those that are at their limit. */
+  /** Starts the next request. Skips callers at their limit, which are at most `atOnce`. */
   const giveTurn = (): void => {
     for (const [caller, queue] of queues) {
       if (!mayStart(caller)) continue;
-      // Its next turn comes after everybody else's.
+      // Move the caller to the end: its next turn comes after everybody else's.
       queues.delete(caller);
       const next = queue.shift()!;
       if (queue.length > 0) queues.set(caller, queue);
@@ -71,7 +71,7 @@ export function createLane({ atOnce, eachAtOnce, eachWaiting, allWaiting }: Lane
     queues.set(caller, queue);
     return queue;
   };
-  /** Makes room for a caller that has less waiting than another. */
+  /** True if a caller with `count` waiting requests may queue. Refuses the longest queue's newest request to make room. */
   const hasRoomFor = (count: number): boolean => {
     if (waiting < allWaiting) return true;
     const [longest, queue] = [...queues].reduce((most, one) => (one[1].length > most[1].length ? one : most));

@@ -14,7 +14,7 @@ export class BodyTooLargeError extends Error {
 
 /**
  * Reads the whole body, at most `limit` bytes. Throws BodyTooLargeError beyond that.
- * @param arrived is told the bytes of each piece before it is kept, and may throw
+ * @param arrived called with the size of each piece before it is kept; may throw
  */
 export async function readBody(request: IncomingMessage, limit: number, arrived?: (bytes: number) => void): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLargeError(limit);

@@ -1,8 +1,8 @@
 import { REQUEST_LIMITS } from './limits.ts';
 
 /**
- * Token bucket: bursts of `requests`, refilled evenly over `seconds`. The backend's only one. What has a limit on a hosted project
- * too is counted in the database, which keeps it over restarts: `private.use_up`.
+ * Token bucket: bursts of `requests`, refilled evenly over `seconds`. Limits that must also hold on hosted Supabase, or survive a
+ * restart, are in the database: `private.use_up`.
  */
 export interface RateLimit {
   readonly requests: number;
@@ -12,13 +12,13 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Takes `amount` from the bucket of `key`: 0 if the request passes, else seconds to wait. */
   wait(key: string, amount?: number): number;
-  /** Returns one that passed, of a caller who takes before the outcome is known. */
+  /** Returns one token, for callers who take it before they know whether it counts. */
   giveBack(key: string): void;
 }
 
 /**
- * Stores per key the time at which its bucket is full again, in memory: a restart resets all. Whole milliseconds, so that
- * rounding does not fail a client that waited as announced.
+ * Stores per key the time at which its bucket is full again. It is in memory, so a restart resets all buckets. Times are whole
+ * milliseconds, so that rounding does not fail a client that waited as announced.
  * @param now in milliseconds
  */
 export function createRateLimiter({ requests, seconds }: RateLimit, now: () => number = Date.now): RateLimiter {

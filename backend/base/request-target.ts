@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request line asks for. */
+/** The target of a request line. */
 export interface Target {
-  /** Begins with one slash, can be decoded, and has no dot segments: what is compared here is what is served. */
+  /** Starts with one slash, can be decoded, and has no dot segments, so that checks see the same path as the server. */
   readonly path: string;
   /** Without its question mark. */
   readonly query: string;
@@ -16,8 +16,8 @@ export class BadTargetError extends Error {
 const read = new WeakMap<IncomingMessage, Target>();
 
 /**
- * The only reader of `request.url`, which holds whatever the caller wrote: another address (`//a:99999/`), or a path that one parser
- * takes literally and the next one resolves (`/auth/v1/../../rest/v1`), past the checks that go by path. Throws BadTargetError.
+ * The only reader of `request.url`, which the caller controls: it may hold another address (`//a:99999/`), or a path that one parser
+ * takes literally and the next one resolves (`/auth/v1/../../rest/v1`), which evades checks by path. Throws BadTargetError.
  */
 export function targetOf(request: IncomingMessage): Target {
   const known = read.get(request);
@@ -28,7 +28,7 @@ export function targetOf(request: IncomingMessage): Target {
 }
 
 export function parseTarget(line: string): Target {
-  // Visible ASCII, as RFC 9112 has it. A fragment is never sent; a backslash is a slash to URL parsers.
+  // Visible ASCII only (RFC 9112). Clients never send a fragment, and URL parsers read a backslash as a slash.
   if (!/^\/(?!\/)[!-~]*$/.test(line) || /[#\\]/.test(line)) throw new BadTargetError('The address is not valid');
   const end = line.indexOf('?');
   const path = end < 0 ? line : line.slice(0, end);

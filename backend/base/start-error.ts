@@ -1,4 +1,4 @@
-/** What keeps the server from starting. Its message says all: what happened, and what the operator can do. No stack is shown. */
+/** Why the server cannot start. The message says what happened and what the operator can do; no stack is shown. */
 export class StartError extends Error {
   override name = 'StartError';
 }

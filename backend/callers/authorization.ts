@@ -33,7 +33,7 @@ export function claimsOfApiKey(key: string, keys: ApiKeys): TokenClaims | undefi
 }
 
 /**
- * Claims of tokens that were valid, by secret and token; the oldest leave first. A device sends the same token for an hour, each
+ * Cache of verified tokens' claims, by secret and token; the oldest are dropped first. A device sends the same token for an hour, each
  * request is checked three times, and a check waits for a thread of the system's pool.
  */
 const accepted = new Map<string, TokenClaims>();

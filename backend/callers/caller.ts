@@ -15,7 +15,7 @@ export async function callerOf({ headers }: Pick<IncomingMessage, 'headers'>, ke
   return typeof key === 'string' ? claimsOfApiKey(key, keys) : undefined;
 }
 
-/** For whom a request runs statements. Without a token, or with one that is refused later, it is a visitor's. */
+/** The caller for whom a request runs statements. Without a valid token it is a visitor; invalid tokens are refused later. */
 export async function requestCaller(request: IncomingMessage, keys: ApiKeys): Promise<Caller> {
   const visitor: Caller = { key: networkOf(String(request.headers['x-forwarded-for'] ?? '')), role: 'anon' };
   try {
@@ -41,7 +41,7 @@ function meantForUs(claims: TokenClaims): TokenClaims {
   return claims;
 }
 
-/** What is wrong with a token that is correctly signed: it is for another role or audience, or has an impossible subject. */
+/** Why a correctly signed token must not be used here: another role or audience, or an impossible subject. Undefined if it may. */
 export function misuseOf({ role, aud, sub }: TokenClaims): string | undefined {
   if (!ROLES.has(role)) return 'The token is for a role that this API does not have';
   if (aud !== undefined && ![aud].flat().includes('authenticated')) return 'The token was made for another audience';

@@ -1,6 +1,6 @@
 import type { Connection } from '@supabase/lite';
 
-/** Rows as Postgres gives them, with the parsers of @supabase/lite (bigint → number, jsonb → value). */
+/** A row of Postgres, parsed as by @supabase/lite (bigint → number, jsonb → value). */
 export type Row = Record<string, unknown>;
 
 /** Runs statements inside one transaction. */
@@ -10,7 +10,7 @@ export interface Transaction {
 
 /** The backend's own access to the database: full rights, below the API. */
 export interface Database extends Transaction {
-  /** Maximum concurrent data requests: the other connections are reserved for health and auth. */
+  /** Maximum concurrent data requests. The other connections are reserved for health checks and auth. */
   readonly dataRequests: number;
   /** Serves `/auth/v1`, `/rest/v1` and `/storage/v1` of @supabase/lite. */
   readonly connection: Connection;

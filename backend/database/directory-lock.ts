@@ -15,7 +15,7 @@ export interface Lock {
   release(): void;
 }
 
-/** A lock whose object is collected as garbage is given back. */
+/** References to held locks: garbage collection of a lock's object would release the lock. */
 const held = new Set<DatabaseSync>();
 
 /** SQLite's code for a file that another process has locked. */
@@ -24,15 +24,15 @@ const BUSY = 5;
 /**
  * Ensures that one process at a time works on a data directory: secrets, files and the database below it.
  *
- * The system keeps the lock (SQLite's, the one portable file lock that Node has), so that it ends with the process, however that
- * ends. A lock file that names its process has to be taken over after a crash, which several processes can do at once.
+ * The operating system holds the lock (SQLite's, the only portable file lock in Node), so that it ends with the process in any case. A
+ * lock file with a process id would have to be taken over after a crash, which several processes could do at once.
  * @throws DirectoryInUseError
  */
 export function lockDirectory(directory: string): Lock {
-  // Root's Postgres has a user of its own, which has to pass through, and through the folders above that are made here.
+  // As root, Postgres runs as another user, which must be able to enter this folder and the parents created here.
   makeFolder(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
   const holderFile = join(directory, 'lock.pid');
-  // Whoever may read the file may lock it.
+  // Mode 600, because everybody who may read the file may lock it.
   writeFileSync(join(directory, 'lock'), '', { flag: 'a', mode: 0o600 });
   const lock = new DatabaseSync(join(directory, 'lock'));
   try {
@@ -43,7 +43,7 @@ export function lockDirectory(directory: string): Lock {
     throw error;
   }
   held.add(lock);
-  // Only to name the process to the next one.
+  // This file only tells the next process who holds the lock.
   writeFileSync(holderFile, `${process.pid}\n`, { mode: 0o600 });
   return {
     release: () => {

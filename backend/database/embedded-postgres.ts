@@ -26,31 +26,31 @@ import {
 /** The major version of the programs that npm installs. */
 export const MAJOR = '17';
 
-/** Where a database is kept if the server's user cannot enter the data directory. */
+/** Folder for databases whose data directory the server's user cannot enter. */
 const ELSEWHERE = '/var/lib/ekagra';
 
 /** Bits of a folder's mode: entering, for group and others. */
 const PASS_THROUGH = 0o011;
 
-/** Pauses before a server that died is started again, in ms. After the last one this process ends too. */
+/** Pauses in ms before a server that died is restarted. After the last failure, this process exits too. */
 const RESTARTS_MS = [0, 200, 1000, 5000];
-/** A server that ran as long did not die of its start. */
+/** After this time in ms, a server counts as started, and its death is no failed start. */
 const SETTLED_MS = 60_000;
 
 export interface EmbeddedDatabase extends Database {
-  /** Tells this cluster from a copy of its folder (INC-5): nothing inside them differs. */
+  /** Distinguishes this cluster from a copy of its folder (INC-5), whose content is identical. */
   readonly folderIdentity: string;
 }
 
 /**
- * What starts the server of a data directory, which has a database of this release.
+ * Options to start the server of a data directory that has a database of this release.
  * @throws PostgresUnavailableError
  */
 export function clusterOf(dataDir: string): ClusterOptions {
   const { directory, dataFolder, programs } = placeOf(dataDir);
   const version = versionOf(dataFolder);
   if (version === undefined) throw new PostgresUnavailableError(`There is no database in ${dataDir} yet.`);
-  // A cluster without a password is not ours: earlier releases kept PGlite's data in the same place.
+  // Without a password file, the data is PGlite's: earlier releases kept it in the same place.
   if (!existsSync(passwordFile(directory)))
     throw new PostgresUnavailableError(`The data in ${dataFolder} is of an earlier release. ${TAKE_OVER}`);
   if (version !== MAJOR)
@@ -59,10 +59,10 @@ export function clusterOf(dataDir: string): ClusterOptions {
   return { dataFolder, password: readPassword(directory), programs };
 }
 
-/** Makes the empty database of a data directory that has none. */
+/** Creates an empty database in a data directory that has none. */
 export async function makeCluster(dataDir: string): Promise<ClusterOptions> {
   const { directory, dataFolder, programs } = placeOf(dataDir);
-  // One is there after a first start that did not get to its end.
+  // A password exists already if the first start was interrupted.
   if (!existsSync(passwordFile(directory))) writeDurably(passwordFile(directory), `${randomBytes(32).toString('base64url')}\n`);
   const options = { dataFolder, password: readPassword(directory), programs };
   await createCluster(options);
@@ -92,21 +92,21 @@ interface Place {
   readonly programs: PostgresPrograms;
 }
 
-/** Where the database of a data directory without links can be. */
+/** The folders where the database of a data directory can be. `directory` must be a real path. */
 export function placesOf(directory: string): [inside: string, elsewhere: string] {
   const name = `${basename(directory)}-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`;
   return [directory, join(ELSEWHERE, name)];
 }
 
 /**
- * Where the database of a data directory is, or is to be. It is in the directory itself, or, where the server's user cannot enter
- * that, in a folder of `/var/lib/ekagra` that its path decides.
+ * Where the database of a data directory is, or will be: in the directory itself or, if the server's user cannot enter it, in a folder of
+ * `/var/lib/ekagra` whose name derives from the directory's path.
  */
 export function placeOf(dataDir: string): Place {
   const directory = realpathSync(dataDir);
   const places = placesOf(directory);
   const user = serverUser(...places.map((place) => join(place, 'postgres')));
-  // The server's user may pass through, and sees no more: secrets and files stay closed. What others may do stays as it is.
+  // Let the server's user enter the directory but not read it: secrets and files stay closed. Other permissions stay.
   const { mode } = statSync(directory);
   if (user && (mode & PASS_THROUGH) !== PASS_THROUGH) chmodSync(directory, mode | PASS_THROUGH);
   const place = canEnter(directory, user) ? directory : places[1];
@@ -115,8 +115,8 @@ export function placeOf(dataDir: string): Place {
 }
 
 /**
- * Postgres in processes of its own, on this machine's data directory, which the caller has locked. Acknowledged writes survive
- * `kill -9` of either. A server that dies is started again; requests fail meanwhile.
+ * Opens Postgres in separate processes, on a data directory that the caller has locked. Acknowledged writes survive `kill -9` of this
+ * process or Postgres. A server that dies is restarted; requests fail meanwhile.
  * @throws PostgresUnavailableError
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
@@ -130,7 +130,7 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const running = await keepRunning(options);
   try {
     const database = await openPostgres(running.cluster.addressOf(SUPERUSER));
-    // Written once, when the cluster is created.
+    // PG_VERSION is written once, when the cluster is created.
     const { ino, birthtimeNs } = statSync(join(dataFolder, 'PG_VERSION'), { bigint: true });
     return {
       ...database,
@@ -146,7 +146,7 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   }
 }
 
-/** An empty database in the place of one that is gone would look like an app that lost everything. */
+/** Refuses to create a database where one existed before: an empty one would look as if the app had lost everything. */
 function refuseLost({ directory, dataFolder }: Place): void {
   const record = join(directory, 'schema.json');
   if (!existsSync(record)) return;
@@ -157,7 +157,7 @@ function refuseLost({ directory, dataFolder }: Place): void {
   );
 }
 
-/** Root restores a backup by copying it, and the copy is root's. */
+/** Gives the folder to the server's user. If root restored it by copying, it belongs to root. */
 function takeOwnership(dataFolder: string, { uid, gid }: ServerUser): void {
   if (statSync(join(dataFolder, 'PG_VERSION')).uid === uid) return;
   execFileSync('chown', ['-R', `${uid}:${gid}`, dataFolder]);
@@ -169,7 +169,7 @@ interface Kept {
   stop(): Promise<void>;
 }
 
-/** Starts the server, and starts it again when it dies: killed by the system for its memory, or by an operator. */
+/** Starts the server, and restarts it when it dies, such as when the system kills it for its memory use. */
 async function keepRunning(given: ClusterOptions): Promise<Kept> {
   const options = { ...given, sockets: makeSocketFolder(given.programs) };
   let cluster = await startCluster(options).catch((error: unknown) => {
@@ -178,12 +178,12 @@ async function keepRunning(given: ClusterOptions): Promise<Kept> {
   });
   let isStopping = false;
 
-  /** @param failures how often it died or did not start, without having run for a while */
+  /** @param failures consecutive deaths or failed starts, without having run for `SETTLED_MS` */
   const startAgain = async (failures: number): Promise<void> => {
     const pause = RESTARTS_MS[failures];
     if (pause === undefined) {
       removeSocketFolder(options.sockets);
-      // Whoever started this process starts it again.
+      // The supervisor or service manager restarts this process.
       process.exit(1);
     }
     await new Promise((resolve) => setTimeout(resolve, pause));

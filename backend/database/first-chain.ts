@@ -6,8 +6,8 @@ import type { Database, Transaction } from './database.ts';
 import { appliedVersions, applyMigrations, type Migration, readMigrations } from './migrations.ts';
 
 /**
- * Databases of earlier releases were made by 114 migrations, the first chain. `supabase/migrations` begins anew, with the schema as
- * that chain left it: such a database first runs the rest of its chain, and then counts as one that the baseline made.
+ * Databases of earlier releases were made by 114 migrations, the first chain. `supabase/migrations` starts again from a baseline, with the
+ * schema that the chain made. A database of the first chain first runs the rest of its chain, and then counts as made by the baseline.
  */
 interface FirstChain {
   readonly migrations: readonly Migration[];
@@ -15,7 +15,7 @@ interface FirstChain {
   readonly digest: readonly string[];
 }
 
-/** Null in a project that has none. */
+/** Reads the first chain; null in a project without one. */
 export function readFirstChain(supabaseDir: string): FirstChain | null {
   const directory = join(supabaseDir, 'first-chain');
   if (!existsSync(directory)) return null;
@@ -25,12 +25,12 @@ export function readFirstChain(supabaseDir: string): FirstChain | null {
   };
 }
 
-/** The migrations that make what the first chain made. Later ones come after this day: one of this day would be recorded unrun. */
+/** True for the baseline's migrations. Later migrations need a later date: one of this day would be recorded without running. */
 export const isBaseline = ({ version }: Migration): boolean => version.startsWith('20261202');
 
 /**
- * Finishes the first chain of a database that has begun it, and records the baseline as applied. Throws, and records nothing, where
- * the result differs from the baseline: later migrations would meet what they do not expect.
+ * Finishes the first chain of a database that has begun it, and records the baseline as applied. If the result differs from the
+ * baseline, it throws and records nothing, because later migrations would fail on such a schema.
  */
 export async function leaveFirstChain(database: Database, supabaseDir: string, migrations: readonly Migration[]): Promise<void> {
   const chain = readFirstChain(supabaseDir);
@@ -40,7 +40,7 @@ export async function leaveFirstChain(database: Database, supabaseDir: string, m
   if (!versions.some((version) => applied.has(version))) return;
   await applyMigrations(database, chain.migrations);
   await database.transaction(async (transaction) => {
-    // First, so that of two servers one waits here, and then finds that the other has done it.
+    // Delete first: if two servers start, one waits here, and then finds that the other has finished.
     const left = await transaction.query('delete from supabase_migrations.schema_migrations where version = any($1) returning version', [
       versions,
     ]);
@@ -49,7 +49,7 @@ export async function leaveFirstChain(database: Database, supabaseDir: string, m
     const differing = chain.digest.filter((line) => !lines.has(line)).map(objectOf);
     if (differing.length > 0) throw new ChangedSchemaError(differing);
     for (const { version, name } of migrations.filter(isBaseline)) {
-      // There already, where the commands for a hosted project were interrupted.
+      // The row exists already if the commands for a hosted project were interrupted.
       await transaction.query(
         'insert into supabase_migrations.schema_migrations (version, name) values ($1, $2) on conflict (version) do nothing',
         [version, name],
@@ -58,7 +58,7 @@ export async function leaveFirstChain(database: Database, supabaseDir: string, m
   });
 }
 
-/** What a release defines in this database, a line for each object. */
+/** The objects that a release defines in this database, one line each, with a hash. */
 export async function schemaDigest(transaction: Transaction, supabaseDir: string): Promise<string[]> {
   const lines = await transaction.query<{ line: string }>(readFileSync(join(supabaseDir, 'digest.sql'), 'utf8').replace(/;\s*$/, ''));
   return lines.map(({ line }) => line);
@@ -69,7 +69,7 @@ function objectOf(line: string): string {
   return line.slice(0, line.lastIndexOf(' '));
 }
 
-/** Somebody changed by hand what migrations made. */
+/** The schema differs from what migrations make, because somebody changed it by hand. */
 class ChangedSchemaError extends StartError {
   constructor(objects: readonly string[]) {
     const [shown, more] = [objects.slice(0, 10).join(', '), objects.length > 10 ? ` and ${objects.length - 10} more` : ''];

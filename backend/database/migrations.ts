@@ -11,8 +11,8 @@ export interface Migration {
 }
 
 /**
- * Applies migrations missing from `supabase_migrations.schema_migrations`, the Supabase CLI's own record, each with its entry
- * in one transaction. Throws, naming the file, when one fails; earlier ones stay applied.
+ * Applies migrations that are missing in `supabase_migrations.schema_migrations`, the Supabase CLI's record. Each runs in one transaction
+ * with its entry there. If one fails, it throws an error that names the file; earlier ones stay applied.
  */
 export async function applyMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
   const applied = await appliedVersions(database);
@@ -45,7 +45,7 @@ export async function appliedVersions(database: Transaction): Promise<ReadonlySe
 const DUMP_SETTINGS = `search_path row_security check_function_bodies client_min_messages default_tablespace default_table_access_method
   statement_timeout lock_timeout idle_in_transaction_session_timeout transaction_timeout xmloption`.split(/\s+/);
 
-/** False, with a warning, for an extension that is missing here: hosted projects have more. */
+/** False, with a warning, for an extension that this Postgres lacks: hosted Supabase has more of them. */
 async function isPossible(transaction: Transaction, statement: string): Promise<boolean> {
   const name = /^\s*create\s+extension\s+(?:if\s+not\s+exists\s+)?"?([\w-]+)"?/i.exec(statement)?.[1];
   if (name === undefined) return true;

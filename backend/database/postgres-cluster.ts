@@ -21,7 +21,7 @@ import { promisify } from 'node:util';
 import { renameDurably } from '../base/durable-files.ts';
 import { canEnter, type PostgresPrograms, PostgresUnavailableError } from './postgres-programs.ts';
 
-/** Where a database is: a URL, or a socket folder (`host`) of this machine. */
+/** Address of a database: a URL, or a socket folder (`host`) on this machine. */
 export type DatabaseAddress = string | SocketAddress;
 
 export interface SocketAddress {
@@ -39,44 +39,44 @@ export interface ClusterOptions {
   readonly dataFolder: string;
   readonly password: string;
   readonly programs: PostgresPrograms;
-  /** `name=value`, over those below. */
+  /** Settings as `name=value`, which override the defaults. */
   readonly settings?: readonly string[];
   /** Listens on loopback as well; default: on a socket only, where the system has sockets. */
   readonly port?: number;
-  /** Of `makeSocketFolder`: the address stays the same when the server is started again. */
+  /** Folder of `makeSocketFolder`, so that the address stays the same after a restart. */
   readonly sockets?: string | undefined;
 }
 
 export interface RunningCluster {
   readonly pid: number;
   addressOf(database: string): SocketAddress;
-  /** Resolves when the server has ended, whoever ended it, with its last words. */
+  /** Resolves with the server's last log lines when it has ended for any reason. */
   readonly ended: Promise<string>;
-  /** `fast` writes all to the data folder and ends; `immediate` is for data that is thrown away. */
+  /** `fast` writes everything to the data folder first; `immediate` is for data that will be deleted. */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
 }
 
 /**
- * Settings of every server of ours. The first four are Postgres's defaults, said because a promise rests on them: what was
- * acknowledged survives a loss of power.
+ * Settings of every server. The first four are Postgres's defaults. They are explicit because a promise depends on them: acknowledged
+ * writes survive a power cut.
  */
 const SETTINGS = [
   'fsync=on',
   'synchronous_commit=on',
   'full_page_writes=on',
   'wal_sync_method=fdatasync',
-  // Containers give 64 MB of /dev/shm: shared memory is files of the data folder instead.
+  // Containers have only 64 MB of /dev/shm, so shared memory uses files in the data folder.
   ...(process.platform === 'win32' ? [] : ['dynamic_shared_memory_type=mmap']),
   'timezone=UTC',
   'log_timezone=UTC',
-  // The line that says it is ready is looked for in English. Statements hold students' words: none is logged.
+  // English messages, because startup waits for the "ready" line. Statements are not logged, because they contain students' texts.
   'lc_messages=C',
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_checkpoints=off',
 ];
 
-/** Text is sorted by its code points, and has upper and lower case in every script, whatever the machine's language is. */
+/** Options of initdb. Text sorts by code point and changes case in every script, regardless of the machine's locale. */
 const INITDB = [
   '--auth=scram-sha-256',
   '--encoding=UTF8',
@@ -87,15 +87,15 @@ const INITDB = [
   '--no-instructions',
 ];
 
-/** Time limits in ms. A recovery after a crash replays up to a gigabyte of the log. */
+/** Time limits in ms. Recovery after a crash replays up to a gigabyte of the write-ahead log. */
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 8000;
 
 const run = promisify(execFile);
 
 /**
- * Creates an empty cluster in `dataFolder`, with checksums, whose superuser signs in with the password only. It appears whole
- * or not at all; what stands in its place without a version is moved aside.
+ * Creates an empty cluster in `dataFolder`, with checksums, whose superuser must sign in with the password. The cluster appears whole or
+ * not at all. An existing folder without PG_VERSION is moved aside.
  */
 export async function createCluster({ dataFolder, password, programs }: ClusterOptions): Promise<void> {
   const { bin, user } = programs;
@@ -108,16 +108,16 @@ export async function createCluster({ dataFolder, password, programs }: ClusterO
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid);
   try {
-    // It syncs what it makes.
+    // initdb syncs the files that it makes.
     await run(join(bin, 'initdb'), [`--pgdata=${unfinished}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, ...INITDB], {
       ...user,
       cwd: dirname(unfinished),
     });
   } catch (error) {
     const said = String((error as { stderr?: unknown }).stderr ?? '').split('\n');
-    // The last lines say how it cleans up.
+    // Search for the error: the last lines only report the cleanup.
     const reason = said.find((line) => /FATAL|error:/.test(line)) ?? (error as Error).message;
-    // Containers run under any id, such as `docker run --user 4321`.
+    // Containers may run under an id without a name, such as `docker run --user 4321`.
     const nameless = /could not look up effective user ID (\d+)/.exec(reason)?.[1];
     if (nameless !== undefined)
       throw new PostgresUnavailableError(
@@ -132,8 +132,8 @@ export async function createCluster({ dataFolder, password, programs }: ClusterO
 }
 
 /**
- * Starts the server on a data folder that nobody else uses: the caller holds the lock above it. A server that a killed process
- * left behind on it is ended first.
+ * Starts the server on a data folder. The caller holds the data directory's lock, so nobody else uses it. A server that a killed process
+ * left running on the folder is ended first.
  */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
   await endLeftOver(options);
@@ -142,7 +142,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
     try {
       return await start(options);
     } catch (error) {
-      // The sessions of a server that was killed end a moment after it.
+      // After a server was killed, its session processes still hold the shared memory for a moment.
       if (Date.now() > deadline || !/shared memory block/.test((error as Error).message)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -151,7 +151,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
 
 async function start(options: ClusterOptions): Promise<RunningCluster> {
   const { dataFolder, password, programs, port = await defaultPort(), sockets = makeSocketFolder(programs) } = options;
-  // A killed server leaves them, with an id that another process may have by now.
+  // Remove socket files that a killed server left. The process id in them may belong to another process now.
   if (sockets !== undefined) for (const file of readdirSync(sockets)) rmSync(join(sockets, file));
   const listens = sockets === undefined || options.port !== undefined;
   const settings = [
@@ -165,7 +165,7 @@ async function start(options: ClusterOptions): Promise<RunningCluster> {
     ...programs.user,
     cwd: dirname(dataFolder),
     env: process.platform === 'win32' ? process.env : {},
-    // A process group of its own: Ctrl-C in a terminal reaches only this process, which ends the server in its turn.
+    // A separate process group, so that Ctrl-C in a terminal reaches only this process, which then stops the server.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -176,7 +176,7 @@ async function start(options: ClusterOptions): Promise<RunningCluster> {
     if (options.sockets === undefined) removeSocketFolder(sockets);
     throw error;
   }
-  // From now on it does not keep this process from ending, and ends with it, unless that is killed.
+  // From now on the server does not keep this process alive, and is stopped when this process exits (but not when it is killed).
   server.unref();
   const endToo = (): boolean => server.kill('SIGINT');
   process.once('exit', endToo);
@@ -204,7 +204,7 @@ function startFailure(dataFolder: string, words: string): Error {
   return new PostgresUnavailableError(`Postgres ended while it started on ${dataFolder}: ${words || 'it said nothing'}`);
 }
 
-/** Its last lines are kept: they say why it ended. */
+/** Follows the server's log, and keeps its last lines, which say why it ended. */
 function follow(server: ChildProcess): { ready: Promise<void>; ended: Promise<string> } {
   const lines: string[] = [];
   const ended = new Promise<string>((resolve) => {
@@ -233,8 +233,8 @@ function follow(server: ChildProcess): { ready: Promise<void>; ended: Promise<st
 }
 
 /**
- * A socket's path ends at 107 bytes, and the server's user must be able to enter its folder, nobody else. Windows has none: there
- * the server listens on loopback, and the password is what protects it.
+ * Makes a folder for the socket that only the server's user can enter. A socket's path has at most 107 bytes. Undefined on Windows,
+ * which has no sockets: there the server listens on loopback, protected by the password.
  */
 export function makeSocketFolder({ user }: PostgresPrograms): string | undefined {
   if (process.platform === 'win32') return undefined;
@@ -262,11 +262,11 @@ function isWritable(folder: string): boolean {
 }
 
 async function defaultPort(): Promise<number> {
-  // On a socket it is a part of a file's name.
+  // With a socket, the port is only part of the socket's file name.
   return process.platform === 'win32' ? await freePort() : 5432;
 }
 
-/** A port of loopback that nobody listens on at this moment. */
+/** A loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -276,14 +276,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Ends the server that a killed process left on this data folder, and forgets one that is gone. */
+/** Ends a server that a killed process left running on this data folder, and removes the pid file of one that is gone. */
 export async function endLeftOver({ dataFolder, sockets: ours }: Pick<ClusterOptions, 'dataFolder' | 'sockets'>): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
-  // Its id, its data folder, the time of its start, its port, the folder of its socket.
+  // Lines: process id, data folder, time of the start, port, folder of the socket.
   const [id = '', , , , sockets = ''] = readFileSync(pidFile, 'utf8').split('\n');
   const pid = Number(id);
-  // Ids are used again, in containers nearly always: by another program, then, which is none of ours.
+  // Process ids are reused, in containers nearly always, so check that this process is really the server.
   if (Number.isInteger(pid) && pid > 0 && isServerOf(pid, dataFolder)) {
     signalServer(pid, 'SIGINT', dataFolder);
     const asked = Date.now();
@@ -310,12 +310,12 @@ function signalServer(pid: number, signal: NodeJS.Signals, dataFolder: string): 
       throw new PostgresUnavailableError(
         `Another user of this machine runs Postgres on ${dataFolder} (process ${pid}). End it as that user, or as root (kill -INT ${pid}), and try again.`,
       );
-    // It ended in this moment.
+    // The server has just ended.
     if (code !== 'ESRCH') throw error;
   }
 }
 
-/** As `start` starts it: an editor of a file in the folder is none, nor a server whose folder ends with the same words. */
+/** True for a server with the command line that `start` uses, so not for an editor of a file in the folder, or another folder's server. */
 function isServerOf(pid: number, dataFolder: string): boolean {
   return commandOf(pid).replaceAll('\0', ' ').includes(`/postgres -D ${dataFolder} -c `);
 }

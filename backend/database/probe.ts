@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { REQUEST_LIMITS } from '../base/limits.ts';
 import type { Database } from './database.ts';
 
-/** One row, in a schema that no API serves and no role may use. */
+/** A table with one row, in a schema that no API serves and no role may use. */
 export const PROBE_SCHEMA = `
   create schema if not exists _probe;
   create table if not exists _probe.written (place int primary key default 1 check (place = 1), value uuid not null);
@@ -10,9 +10,9 @@ export const PROBE_SCHEMA = `
   revoke all on _probe.written from public;
 `;
 
-/** Whether the database stores and finds what it is given. A statement that merely answers says nothing about writes. */
+/** Checks that the database stores a value and finds it again. A read alone would say nothing about writes. */
 export interface Probe {
-  /** Asks the database at most once in five seconds, whoever asks how often. Never rejects. */
+  /** Caches the answer for five seconds. Never rejects. */
   isReady(): Promise<boolean>;
 }
 
@@ -29,8 +29,8 @@ export function createProbe(database: Pick<Database, 'query'>, now: () => number
 }
 
 /**
- * Asks at most once in `probeMs`, whoever asks how often, and answers within `probeMs`: with `unknown` when the answer is late or
- * fails. A database that hangs is asked by one statement, not by one more each time. Never rejects.
+ * Caches an answer for `probeMs`, and waits at most `probeMs` for it: a late or failed answer becomes `unknown`. A database that hangs
+ * gets only one statement. Never rejects.
  */
 export function createBoundedQuestion<T>(ask: () => Promise<T>, unknown: T, now: () => number = Date.now): () => Promise<T> {
   let kept: { readonly until: number; readonly answer: Promise<T> } | undefined;

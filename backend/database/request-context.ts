@@ -35,7 +35,7 @@ export function installRequestContext(connection: Connection): void {
     withContext(
       vars,
       async (database) => {
-        // A request that @supabase/lite would run without the steps above would have every right.
+        // Without the steps above, a request would run with all rights.
         if (!assumed.has(database)) throw new NotTheCallerError('A request has no caller');
         return await run(database);
       },
@@ -43,10 +43,10 @@ export function installRequestContext(connection: Connection): void {
     );
 }
 
-/** Transactions that have proven to be the caller's. */
+/** Transactions that have verifiably taken the caller's role and claims. */
 const assumed = new WeakSet<object>();
 
-/** Claims of an access token; API keys have a role only. */
+/** Claims of an access token. API keys have only a role. */
 export interface Claims {
   readonly role?: unknown;
   readonly sub?: unknown;
@@ -55,8 +55,8 @@ export interface Claims {
 }
 
 /**
- * The session did not take the caller's role or claims: whatever runs in it now would run as somebody else, perhaps with every
- * right. Nothing may run.
+ * The session did not take the caller's role or claims. Nothing may run in it, because it would run as somebody else, perhaps with all
+ * rights.
  */
 export class NotTheCallerError extends Error {
   override name = 'NotTheCallerError';
@@ -70,14 +70,14 @@ export async function assumeCallerUnlessEnded(transaction: Transaction, claims: 
 }
 
 /**
- * For a request to the REST API.
- * @throws A refusal with status 401.
+ * `assumeCallerUnlessEnded` for a request to the REST API.
+ * @throws a refusal with status 401 if the caller's session has ended
  */
 export async function assumeCaller(transaction: Transaction, claims: Claims): Promise<void> {
   if (!(await assumeCallerUnlessEnded(transaction, claims))) throw sessionEnded();
 }
 
-/** What the session says of itself afterwards: what it was told proves nothing. */
+/** Role and claims that the session reports afterwards. That they were set proves nothing. */
 type Assumed = Record<string, unknown> & { readonly settings?: unknown; readonly isEnded?: unknown };
 
 const ASSUME_CLAIMS = `with told as materialized (select
@@ -93,13 +93,13 @@ const ASSUME_CLAIMS = `with told as materialized (select
 interface Assuming {
   readonly text: string;
   readonly settings: readonly string[];
-  /** In the order of the question's array. */
+  /** Expected values, in the order of the query's array. */
   readonly expected: readonly string[];
 }
 
 /**
- * As the migration ended_sessions makes PostgREST ask before each request (`db_pre_request`); here for every project. API keys,
- * and tokens signed elsewhere, have no session.
+ * SQL that sets role and claims and checks that the session has not ended. The migration ended_sessions makes PostgREST do the same
+ * (`db_pre_request`). API keys, and tokens signed elsewhere, have no session.
  */
 function assumingCaller(claims: Claims): Assuming {
   const expected = claimSettings(claims);
@@ -120,7 +120,7 @@ function isAssumed(row: Assumed | undefined, { expected }: Assuming): boolean {
 
 const sessionEnded = () => refusal(401, { code: 'PGRST301', message: SESSION_ENDED });
 
-/** As the migration ended_sessions says it. */
+/** The same message as in the migration ended_sessions. */
 export const SESSION_ENDED = 'The session has ended';
 
 function claimSettings(claims: Claims): string[] {

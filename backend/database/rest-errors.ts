@@ -1,13 +1,13 @@
 import type { Connection } from '@supabase/lite';
 import { UnfitValueError } from './unfit-values.ts';
 
-/** Check and exclusion constraints, `raise exception` in a function, and a quota (docs/decisions/0041-quotas.md). */
+/** SQLSTATEs for check and exclusion constraints, `raise exception` in a function, and quotas (docs/decisions/0041-quotas.md). */
 const REQUEST_FAULTS = new Set(['23514', '23P01', '23001', 'P0001', 'EK413']);
 
-/** Ended by the role's `statement_timeout`. */
+/** SQLSTATE of a statement that exceeded the role's `statement_timeout`. */
 export const TIMED_OUT = '57014';
 
-/** More rows than an answer may hold (database/sessions.ts). */
+/** SQLSTATE of an answer with more rows than allowed (sessions.ts). */
 export const TOO_LARGE = '54000';
 
 interface DatabaseError {
@@ -28,7 +28,7 @@ export function installRestErrors(connection: Connection): void {
     if (code === 'ERR_INVALID_ARG_TYPE') return new UnfitValueError();
     if (error instanceof URIError || message.startsWith('Missing closing quote')) return refusal(400, { code: 'PGRST100', message });
     if (code === TIMED_OUT) return refusal(504, { code, message: 'The database did not answer in time' });
-    // An internal error of Postgres by its code: words of a text search that stand too deep in each other.
+    // Postgres reports a text search with too deep nesting as an internal error.
     if (code === 'XX000' && message === 'tsquery stack too small') return refusal(400, { code: 'PGRST100', message });
     if (code === TOO_LARGE) return refusal(400, { code, message });
     if (typeof code !== 'string' || !REQUEST_FAULTS.has(code)) return error;

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
 /**
- * Creates the API's roles, those that CLI migrations name, and the publication, as a hosted project has them before its first
- * migration. As on projects created since 30 October 2026, new tables have no default grants: a migration grants what the API
- * may use.
+ * Creates the API's roles, the roles that CLI migrations name, and the publication, which hosted projects have before their first
+ * migration. As on projects created since 30 October 2026, new tables have no default grants: migrations grant the rights that the API
+ * needs.
  */
 export async function ensureRoles(database: Database): Promise<void> {
   await database.script(`

@@ -6,14 +6,14 @@ import { TOO_LARGE } from './rest-errors.ts';
 import { currentCaller, secondsUntilEnd } from './callers.ts';
 import { noteFailure } from './unavailable.ts';
 
-/** What Postgres has planned and copied for a session, up to 60 MB after a day, it gives back only with the session. */
+/** Idle time in ms after which a session is closed. Postgres frees its plans and caches, up to 60 MB after a day, only then. */
 const IDLE_MS = 20_000;
 
 /**
- * Kysely on postgres.js, with `size` sessions. Statements end as their caller must bear (callers.ts), and nothing runs in a session
- * whose connection was lost: neither in the middle of a transaction nor past its role.
+ * Kysely on postgres.js, with `size` sessions. Each statement has its caller's time-out (callers.ts). After a lost connection nothing
+ * runs in its session: no rest of a transaction, and nothing without the caller's role.
  *
- * `pool.options` are those of postgres.js, parsed. Its own pool is not used: a statement on a lent connection that was lost throws
+ * `pool.options` are the parsed options of postgres.js. Its pool is not used: a statement on a reserved connection that was lost throws
  * outside of any promise, which ends the process.
  */
 export function endingDialect(pool: Sql, size: number, idleMs = IDLE_MS): Dialect {
@@ -25,7 +25,7 @@ export function endingDialect(pool: Sql, size: number, idleMs = IDLE_MS): Dialec
   };
 }
 
-/** The connection is gone, and with it the transaction, its role and its claims. With the code of Postgres. */
+/** The connection was lost, and with it the transaction, its role and its claims. Has Postgres's error code. */
 class ConnectionLostError extends Error {
   override name = 'ConnectionLostError';
   readonly severity = 'FATAL';
@@ -36,7 +36,7 @@ class ConnectionLostError extends Error {
   }
 }
 
-/** A caller's statement has more rows than an answer may hold. With the code that Postgres gives for its own limits. */
+/** A caller's statement returned more than an answer may hold. Has Postgres's code for exceeded limits. */
 class AnswerTooLargeError extends Error {
   override name = 'AnswerTooLargeError';
   readonly severity = 'ERROR';
@@ -47,13 +47,13 @@ class AnswerTooLargeError extends Error {
   }
 }
 
-/** One connection. It is never opened a second time. */
+/** One connection, which is never reopened. */
 interface Line {
   readonly sql: Sql;
   isLost: boolean;
-  /** End what is under way: postgres.js forgets a statement that is sent between a connection's error and its end. */
+  /** Reject functions of unfinished statements: postgres.js never settles one that is sent between a connection's error and its end. */
   readonly underWay: Set<(reason: ConnectionLostError) => void>;
-  /** Ends it, while nobody has it. */
+  /** Timer that closes the connection while nobody uses it. */
   idle?: NodeJS.Timeout;
 }
 
@@ -74,7 +74,7 @@ class SessionDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Session> {
-    // The one that was used last: those that nobody needs become idle.
+    // Take the most recently used connection, so that surplus ones become idle.
     for (let line = this.#free.pop(); line !== undefined; line = this.#free.pop()) {
       clearTimeout(line.idle);
       if (!line.isLost) return new Session(line);
@@ -88,7 +88,7 @@ class SessionDriver implements Driver {
     const session = connection as Session;
     let { line } = session;
     if (line.isLost || session.isInTransaction) {
-      // What the transaction set must not be the next borrower's.
+      // Drop the connection: settings of the unfinished transaction must not reach the next borrower.
       this.#drop(line);
       if (this.#waiting.length === 0) return;
       line = this.#open();
@@ -128,7 +128,7 @@ class SessionDriver implements Driver {
       line.isLost = true;
       for (const end of line.underWay) end(new ConnectionLostError());
     };
-    // Ended after a lifetime, a connection could end between two statements of a transaction.
+    // No maximum lifetime: a connection could end between two statements of a transaction.
     const options = { ...this.#options, max: 1, max_lifetime: null, onclose: lose };
     const sql = postgres(options as unknown as postgres.Options<Record<string, never>>) as unknown as Sql;
     const line: Line = { sql, isLost: false, underWay: new Set() };
@@ -150,14 +150,14 @@ class Session implements DatabaseConnection {
     this.line = line;
   }
 
-  /** In one message with its end: no round trip of its own. */
+  /** Begins a transaction, and sets its time-out in the same round trip. */
   async begin(): Promise<void> {
     this.isInTransaction = true;
     await this.#send(`begin; set local statement_timeout = '${secondsUntilEnd()}s'`);
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // Lost with its connection, it was rolled back: the reason is the error of its last statement.
+    // A lost connection has rolled back already. Its last statement's error is the reason.
     if (how === 'rollback' && this.line.isLost) return;
     await this.#send(how);
     this.isInTransaction = false;
@@ -165,7 +165,7 @@ class Session implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (currentCaller() !== undefined && returnsRows(query.sql)) return { rows: await this.#readBounded<R>(query) };
-    // Sent one after the other, awaited together.
+    // Send both without waiting in between.
     const [, result] = await Promise.all([this.#endsInTime(), this.#send(query.sql, query.parameters)]);
     const rows = Array.from(result.values()) as R[];
     return WRITES.has(result.command) ? { rows, numAffectedRows: BigInt(result.count) } : { rows };
@@ -186,7 +186,7 @@ class Session implements DatabaseConnection {
     }
   }
 
-  /** Counts while it reads: whoever asked would hold the rows as objects, as text and as bytes before anybody could count them. */
+  /** Counts bytes while it reads. Afterwards it would be too late: the rows would be in memory as objects, text and bytes. */
   async #readBounded<R>(query: CompiledQuery): Promise<R[]> {
     const all: R[] = [];
     let bytes = 0;
@@ -199,24 +199,24 @@ class Session implements DatabaseConnection {
   }
 
   /**
-   * For a statement outside of a transaction. Said each time: what a session was told before may be gone, by a migration that reset it.
+   * Sets the time-out of a statement outside of a transaction. It is sent each time, because a migration may have reset it.
    */
   #endsInTime(): PromiseLike<unknown> | undefined {
     return this.isInTransaction ? undefined : this.#send(`set statement_timeout = '${secondsUntilEnd()}s'`);
   }
 
-  /** Sent when it is awaited, or read by a cursor. */
+  /** Prepares a statement, which is sent when it is awaited or read by a cursor. */
   #statement(statement: string, parameters: readonly unknown[]) {
     if (this.line.isLost) throw noted(new ConnectionLostError());
     return this.line.sql.unsafe(statement, [...parameters] as ParameterOrJSON<never>[]);
   }
 
-  /** Sent at once. */
+  /** Sends a statement at once. */
   #send(statement: string, parameters: readonly unknown[] = []) {
     return this.#unlessLost(this.#statement(statement, parameters).execute());
   }
 
-  /** No race with one promise of the line: that would remember each statement as long as the line lives. */
+  /** Rejects when the connection is lost. Not `Promise.race` with one promise per line, which would hold every statement in memory. */
   async #unlessLost<T>(answer: PromiseLike<T>): Promise<T> {
     const { underWay } = this.line;
     const settled = new Promise<T>((resolve, reject) => {
@@ -248,7 +248,7 @@ function returnsRows(statement: string): boolean {
   );
 }
 
-/** About as many characters as JSON has of it. */
+/** Approximate number of characters of the value's JSON. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 8;

@@ -37,7 +37,7 @@ function written(value: unknown, serialize: (value: unknown) => unknown, isText:
   } catch {
     throw new UnfitValueError();
   }
-  // Without a serializer the driver passes the value on.
+  // Types without a serializer pass the value on unchanged.
   if (typeof text === 'string' || text instanceof Uint8Array) return text;
   throw new UnfitValueError();
 }

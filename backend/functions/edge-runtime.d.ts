@@ -1,6 +1,6 @@
 /**
- * The part of Supabase's Edge Runtime that the functions use, and may use here too, besides web standards (fetch, streams, crypto), Node's
- * modules and the installed npm packages.
+ * The part of Supabase's Edge Runtime that this backend offers to functions, in addition to web standards (fetch, streams, crypto),
+ * Node's modules and the installed npm packages.
  */
 declare namespace Deno {
   type ServeHandler = (request: Request) => Response | Promise<Response>;

@@ -11,15 +11,15 @@ export interface ForwardOptions {
   readonly path: string;
   /** Maximum bytes of the request's body. */
   readonly maxBody: number;
-  /** Called when the function starts to answer: `isStream` with events, which come when there is something to tell. */
+  /** Called when the function starts to answer. `isStream`: the answer is an event stream. */
   onAnswer(isStream: boolean): void;
-  /** Called when the client left, after its request was sent: the function is told, and ends its answer. */
+  /** Called when the client left after its request was sent, to notify the function, which then ends its answer. */
   onLeft(): void;
 }
 
 /**
- * Streams a request to a worker and its answer back. Resolves when the answer is sent: false if the function answered before it
- * had read the whole request, whose rest is still on its way. Rejects when the body is too large or either side disconnects.
+ * Streams a request to a worker and its answer back. Resolves when the answer is sent, with false if the function answered before it had
+ * read the whole request, whose rest is still arriving. Rejects if the body is too large or either side disconnects.
  */
 export async function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): Promise<boolean> {
   const passedOn = httpRequest({
@@ -28,7 +28,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     path: options.path,
     headers: requestHeaders(request),
   });
-  // Also after the first one, which settles the promise below.
+  // Handle further errors too: only the first one settles the promise below.
   passedOn.on('error', () => {});
   const measured = atMost(options.maxBody);
   response.once('close', () => {
@@ -36,13 +36,13 @@ export async function forward(request: IncomingMessage, response: ServerResponse
       if (!response.writableFinished) options.onLeft();
       return;
     }
-    // Half a request is on its way to the worker: nothing can follow it there.
+    // The worker has got only half of the request, so its connection cannot be reused.
     passedOn.destroy();
-    // The other half is dropped as it comes: the client's next request stands behind it on the same connection.
+    // Read and drop the other half, because the client's next request follows it on the same connection.
     request.unpipe(measured);
     request.resume();
   });
-  // Not in the pipeline, which would cut the client off before it gets the error.
+  // Keep `request` out of the pipeline, which would disconnect the client before it gets the error.
   const sent = pipeline(request.pipe(measured), passedOn);
   const answered = new Promise<void>((resolve, reject) => {
     passedOn.once('error', reject);
@@ -55,7 +55,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   return passedOn.writableFinished;
 }
 
-/** Whoever leaves must not break off the connection to the worker, as a pipeline would: the rest of the answer is dropped. */
+/** Passes the answer to the client. If the client leaves, reads and drops the rest; a pipeline would break the worker's connection. */
 async function passBack(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!response.destroyed) {
     response.writeHead(answer.statusCode!, responseHeaders(answer));
@@ -88,7 +88,7 @@ function requestHeaders(request: IncomingMessage): OutgoingHttpHeaders {
 function responseHeaders(answer: IncomingMessage): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   for (const [name, values] of Object.entries(answer.headersDistinct)) if (values && !HOP_BY_HOP.has(name)) headers[name] = values;
-  // It comes from the app's own origin: opened as a page, it must not run scripts.
+  // A function's answer has the app's origin, so it must not run scripts when opened as a page.
   return { ...headers, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
 }
 

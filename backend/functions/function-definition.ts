@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { bootError } from './function-error.ts';
 
-/** Settings from config.toml's `[functions.<name>]`, all that it knows: ADR 4. */
+/** All settings of config.toml's `[functions.<name>]` (ADR 4). */
 export interface FunctionSettings {
   readonly enabled?: boolean | undefined;
   /** Requires a token or an API key; true by default. */
@@ -21,8 +21,8 @@ export interface FunctionDefinition {
 }
 
 /**
- * Undefined if there is no such function; throws FunctionError if its import map is unreadable. Folders with a leading
- * underscore hold shared code.
+ * Finds a function; undefined if there is none. Throws FunctionError if its import map is unreadable. Folders with a leading underscore
+ * contain shared code.
  */
 export function findFunction(
   supabaseDir: string,

@@ -86,8 +86,8 @@ function asFunctionError(error: unknown): FunctionError {
 }
 
 /**
- * The check of `verify_jwt`: rejects with FunctionError without a valid access token or API key in either header. Who the
- * caller is and what they may do is up to the function.
+ * The check of `verify_jwt`: rejects with FunctionError unless one of the headers has a valid access token or API key. The function
+ * itself decides who the caller is and what they may do.
  */
 async function checkJwt({ authorization, apikey }: IncomingHttpHeaders, keys: ApiKeys): Promise<void> {
   const isKey = (value: unknown) => typeof value === 'string' && claimsOfApiKey(value, keys) !== undefined;
@@ -107,8 +107,8 @@ async function checkJwt({ authorization, apikey }: IncomingHttpHeaders, keys: Ap
 }
 
 /**
- * A function's whole environment, as on Supabase: project URL, keys, and the secrets in functions/.env. Nothing of the host's
- * environment is passed on, and not the database's address: functions reach the data through the API only.
+ * A function's whole environment, as on Supabase: project URL, keys, and the secrets in functions/.env. The host's environment is not
+ * passed on. Neither is the database's address, so that functions reach the data only through the API.
  */
 function functionEnvironment(supabaseDir: string, apiUrl: string, keys: ApiKeys): Record<string, string> {
   return {

@@ -23,16 +23,16 @@ function usageOf(pid: number): ProcessUsage | undefined {
   }
 }
 
-/** Sampling interval: CPU time and memory may be exceeded within it. */
+/** Sampling interval in ms. Between two samples a process may exceed its limits. */
 const LOOK_MS = 200;
 
 export interface UsageWatch {
-  /** A request begins: the process may use its time, too. */
+  /** Starts a request, which adds its CPU time to the process's allowance. */
   begin(): void;
   end(): void;
 }
 
-/** Calls back when a process uses more than `limits.cpuMs` of CPU time for each request under way, or more memory. */
+/** Calls back if a process uses more than `limits.cpuMs` of CPU time per unfinished request, or too much memory. */
 export function watchUsage(pid: number, limits: ProcessUsage, onExceeded: () => void): UsageWatch {
   let underWay = 0;
   let allowedMs = 0;

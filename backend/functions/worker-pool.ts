@@ -3,16 +3,16 @@ import type { FunctionDefinition } from './function-definition.ts';
 import { resourceLimit, tooManyAtOnce } from './function-error.ts';
 import type { Worker } from './worker.ts';
 
-/** Has a worker answer. `onWaiting` says that the answer only waits for events from now on. Never rejects. */
+/** Lets a worker answer. `onWaiting` is called once the answer only waits for events. Never rejects. */
 type Work = (worker: Worker, onWaiting: () => void) => Promise<void>;
 
 /**
- * Lends each worker to one request at a time, so that a fault affects no other one. An answer that waits for events takes no turn:
- * once its function may have no more processes, its process takes another request. Turns are shared among callers: who has fewest
- * under way is next.
+ * Lends each worker to one request at a time, so that a fault affects no other request. An exception are answers that wait for events:
+ * once their function may have no more processes, their process takes another request. The caller with the fewest running requests is
+ * next.
  */
 export interface WorkerPool {
-  /** Rejects with FunctionError when no worker is to be had. */
+  /** Rejects with FunctionError if no worker becomes available. */
   run(definition: FunctionDefinition, caller: string, work: Work): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,12 +25,12 @@ interface Waiting {
 
 export function createWorkerPool(start: (definition: FunctionDefinition) => Promise<Worker>, limits: FunctionLimits): WorkerPool {
   const all = new Set<Worker>();
-  /** Nothing under way. First in, first out. */
+  /** Workers without a request, oldest first, with the timers that end them. */
   const idle = new Map<Worker, NodeJS.Timeout>();
-  /** Taken by a request that is not waiting for events. */
+  /** Workers with a request that does not wait for events. */
   const busy = new Set<Worker>();
   const starting: FunctionDefinition[] = [];
-  /** Requests under way of each caller. */
+  /** Number of running requests by caller. */
   const underWay = new Map<string, number>();
   const queue: Waiting[] = [];
 
@@ -61,7 +61,7 @@ export function createWorkerPool(start: (definition: FunctionDefinition) => Prom
     }
   };
 
-  /** A worker for this function: idle, new, or one whose answers wait for events. Undefined while there is none. */
+  /** Finds a worker for this function: an idle one, a new one, or one whose answers wait for events. Undefined if there is none. */
   const find = (definition: FunctionDefinition): Promise<Worker> | undefined => {
     const known = [...idle.keys()].findLast((worker) => isSame(worker.definition, definition));
     if (known) {
@@ -87,7 +87,7 @@ export function createWorkerPool(start: (definition: FunctionDefinition) => Prom
     return Promise.resolve(shared);
   };
 
-  /** Gives turns to those who wait, as long as there are any. */
+  /** Gives free workers to waiting requests. */
   const proceed = (): void => {
     const inTurn = queue.toSorted((one, other) => (underWay.get(one.caller) ?? 0) - (underWay.get(other.caller) ?? 0));
     for (const waiting of inTurn) {
@@ -96,7 +96,7 @@ export function createWorkerPool(start: (definition: FunctionDefinition) => Prom
       queue.splice(queue.indexOf(waiting), 1);
       underWay.set(waiting.caller, (underWay.get(waiting.caller) ?? 0) + 1);
       waiting.begin(worker);
-      // The order may have changed.
+      // Start again, because the order may have changed.
       return proceed();
     }
   };
@@ -123,7 +123,7 @@ export function createWorkerPool(start: (definition: FunctionDefinition) => Prom
     });
   };
 
-  /** After a request: idle, of no more use, or still with other requests. */
+  /** Takes a worker back after a request: keeps it idle, or ends it if it is unusable, unless it has other requests. */
   const giveBack = (worker: Worker): void => {
     if (worker.active > 0 || busy.has(worker) || !all.has(worker)) return;
     if (!worker.isUsable) return worker.end();
@@ -131,7 +131,7 @@ export function createWorkerPool(start: (definition: FunctionDefinition) => Prom
     idle.set(worker, setTimeout(() => endIdle(worker), limits.keepMs).unref());
   };
 
-  /** A caller's request is over. */
+  /** Counts a caller's request as ended. */
   const finish = (caller: string): void => {
     const left = underWay.get(caller)! - 1;
     if (left === 0) underWay.delete(caller);
@@ -145,7 +145,7 @@ export function createWorkerPool(start: (definition: FunctionDefinition) => Prom
       let release: () => void = () => {};
       try {
         const worker = await found;
-        // Only whoever made it busy ends that: another request may have done so since.
+        // Free the worker only once: another request may have taken it since.
         let isOurs = true;
         const free = (): void => {
           if (isOurs) busy.delete(worker);

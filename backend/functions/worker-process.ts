@@ -19,7 +19,7 @@ export interface ProcessOptions {
   readonly channels: number;
 }
 
-/** Folders of `src` without a screen or a database, beside the rules of each topic: as .oxlintrc.json allows functions. */
+/** Folders of `src` that functions may import, in addition to the topics' rules. The same list as in .oxlintrc.json. */
 const PURE = ['content', 'solver', 'shared/days', 'shared/marked-text', 'shared/rules', 'shared/subjects', 'shared/written'];
 const RUNTIME = join(import.meta.dirname, 'runtime');
 const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
@@ -30,7 +30,7 @@ const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
  */
 export function launch({ name, entrypoint, imports }: FunctionDefinition, options: ProcessOptions): ChildProcess {
   const { functionsDir, environment, heapMegabytes, channels } = options;
-  // Supabase's tools bundle whatever a function imports; here it is read where it lies.
+  // Supabase's tools bundle a function's imports. Here the process reads them in place.
   const readable = [RUNTIME, functionsDir, PACKAGES, ...rulesBeside(functionsDir)];
   const functionsUrl = pathToFileURL(`${functionsDir}/`).href;
   const task: WorkerTask = { entrypoint: pathToFileURL(entrypoint).href, functionsUrl, imports, channels };
@@ -40,7 +40,7 @@ export function launch({ name, entrypoint, imports }: FunctionDefinition, option
     [
       '--permission',
       ...readable.flatMap((path) => [path, realpathSync(path)]).map((path) => `--allow-fs-read=${path}`),
-      // The WebAssembly here is Node's compiler of TypeScript, and over before V8 has optimized it: a fifth of a start's CPU time.
+      // Saves a fifth of a start's CPU time: Node's TypeScript compiler is WebAssembly, and finishes before V8 has optimized it.
       '--liftoff-only',
       `--max-old-space-size=${heapMegabytes}`,
       '--disable-warning=ExperimentalWarning',
@@ -63,14 +63,14 @@ function rulesBeside(functionsDir: string): string[] {
   return [...PURE.map((folder) => join(src, folder)), ...rules].filter((folder) => existsSync(folder));
 }
 
-/** Niceness: four fifths of the time that the server and its database get. With less, a busy machine starts none within `queueMs`. */
+/** Niceness 1: functions get four fifths of the server's CPU share. With less, a busy machine would start none within `queueMs`. */
 export const NICENESS = 1;
 
 function giveWay(pid: number): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    // It has ended already, or the system has no priorities.
+    // The process has ended already, or the system has no priorities.
   }
 }
 

@@ -12,11 +12,11 @@ import { launch, type ProcessOptions } from './worker-process.ts';
 /** A process running one function. */
 export interface Worker {
   readonly definition: FunctionDefinition;
-  /** Requests under way. */
+  /** Number of running requests. */
   readonly active: number;
-  /** True if it can take a request: it is whole, and has a pipe left. */
+  /** True if the worker can take a request: it is healthy and has a free pipe. */
   readonly isUsable: boolean;
-  /** Resolves when the request is completely done, and what it left behind, too. Never rejects. */
+  /** Resolves when the request and its background work are done. Never rejects. */
   answer(request: IncomingMessage, response: ServerResponse, options: AnswerOptions): Promise<void>;
   end(): void;
   /** Resolves when the process has exited. */
@@ -26,7 +26,7 @@ export interface Worker {
 export interface AnswerOptions {
   /** The URL as the function sees it. */
   readonly path: string;
-  /** Called when the answer has begun, and waits for events from now on. */
+  /** Called when the answer has begun and from now on waits for events. */
   onWaiting(): void;
 }
 
@@ -34,14 +34,14 @@ export interface WorkerOptions extends Omit<ProcessOptions, 'heapMegabytes' | 'c
   readonly limits: FunctionLimits;
 }
 
-/** Carries one request at a time. */
+/** A pipe to the worker, which carries one request at a time. */
 interface Channel {
   readonly index: number;
   readonly connection: Duplex;
   readonly agent: Agent;
 }
 
-/** Starts a function. Rejects with FunctionError when it fails to load. */
+/** Starts a worker. Rejects with FunctionError if the function fails to load. */
 export async function startWorker(definition: FunctionDefinition, options: WorkerOptions): Promise<Worker> {
   const { limits } = options;
   const child = launch(definition, { ...options, heapMegabytes: limits.heapMegabytes, channels: limits.channels });
@@ -61,7 +61,7 @@ export async function startWorker(definition: FunctionDefinition, options: Worke
   });
   let active = 0;
   let hasEnded = false;
-  /** One of its requests took too long: it ends with the others. */
+  /** True if a request took too long: the worker takes no new ones and ends after the others. */
   let isRetired = false;
   void ended.then(() => (hasEnded = true));
   let killedFor: FunctionError | undefined;
@@ -72,7 +72,7 @@ export async function startWorker(definition: FunctionDefinition, options: Worke
   const usage = watchUsage(child.pid!, limits, () => kill(resourceLimit()));
 
   const answer = async (request: IncomingMessage, response: ServerResponse, { path, onWaiting }: AnswerOptions): Promise<void> => {
-    // The client left while it waited.
+    // The client left while its request waited.
     if (response.destroyed) return;
     const channel = free.shift()!;
     active += 1;
@@ -80,7 +80,7 @@ export async function startWorker(definition: FunctionDefinition, options: Worke
     let reason: FunctionError | undefined;
     const stop = (error: FunctionError): void => {
       reason ??= error;
-      // Others must not suffer: the process ends when they are done.
+      // Other requests must not suffer: the process ends when they are done.
       if (active === 1) return kill(error);
       isRetired = true;
       channel.connection.destroy();
@@ -100,20 +100,20 @@ export async function startWorker(definition: FunctionDefinition, options: Worke
         maxBody: limits.maxBody,
         onAnswer: (isStream) => {
           clearTimeout(idleTimer);
-          // Whoever does not read an answer gives it up.
+          // Disconnect a client that does not read its answer.
           response.setTimeout(limits.idleMs, () => response.destroy());
           if (isStream) onWaiting();
         },
         onLeft: () => {
           if (child.connected) child.send({ left: channel.index } satisfies HostMessage);
-          // A function that goes on all the same keeps its process from others no longer than one that does not answer.
+          // If the function continues nevertheless, close its channel, so that it does not occupy the process.
           leaveTimer = setTimeout(() => channel.connection.destroy(), limits.leaveMs);
         },
       });
     } catch (error) {
       if (error instanceof FunctionError) reason ??= error;
       else if (!response.destroyed && reason === undefined) {
-        // It exited, or sends malformed HTTP. Others' answers must not suffer from the latter.
+        // The process has exited, or sends malformed HTTP. In the second case, other requests' answers must not suffer.
         if (active === 1) child.kill('SIGKILL');
         else stop(workerError());
         await Promise.race([ended, after(limits.exitMs, undefined)]);
@@ -147,7 +147,7 @@ export async function startWorker(definition: FunctionDefinition, options: Worke
 
 /** HTTP over a single connection. */
 function agentOver(connection: Duplex): Agent {
-  // Also aborts the request being answered.
+  // A broken connection also aborts its request, which reports the error.
   connection.on('error', () => {});
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agent.createConnection = () => connection;

@@ -56,10 +56,10 @@ export async function handleApi(
   }
 }
 
-/** Functions that take documents; papers have 500 kB. */
+/** Functions with large arguments: documents, or papers of 500 kB. */
 const LARGE_CALLS = /^\/rest\/v1\/rpc\/(sync_push|give_paper)$/;
 
-/** What a route can need. */
+/** Size limit of a route's body. */
 function mostBytesOf({ path }: Target): number {
   if (path.startsWith('/auth/v1')) return REQUEST_LIMITS.authBytes;
   return path.startsWith('/rest/v1/rpc/') && !LARGE_CALLS.test(path) ? REQUEST_LIMITS.callBytes : REQUEST_LIMITS.bodyBytes;
@@ -70,11 +70,11 @@ function mostNamesOf(target: Target): number | undefined {
 }
 
 function answerFailure(error: unknown, response: ServerResponse): void {
-  // A request whose body was read may count as destroyed while its client waits for the answer.
+  // Check the response: a request whose body was read may count as destroyed while its client still waits.
   if (response.headersSent || response.destroyed) {
     response.destroy();
   } else if (error instanceof BodyTooLargeError) {
-    // The rest of the body is not read: the connection cannot be reused.
+    // The rest of the body is not read, so the connection cannot be reused.
     response.setHeader('connection', 'close');
     sendError(response, 413, 'request_too_large', error.message);
   } else if (error instanceof MemoryFullError) {
@@ -108,7 +108,7 @@ function isJsonObject(body: Buffer): boolean {
 
 async function sendAnswer(answer: Answer, endAnswer: EndAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const type = answer.headers.get('content-type') ?? '';
-  // Clients read JSON: @supabase/lite says "Internal Server Error" as text of what it does not know, and has logged it.
+  // Clients expect JSON, but @supabase/lite answers unknown errors, which it logs, with the text "Internal Server Error".
   if (answer.status >= 500 && type.startsWith('text/plain')) return sendFailure(response);
   for (const [name, value] of answer.headers) {
     if (!name.startsWith('access-control-') && name !== 'content-length') response.appendHeader(name, value);

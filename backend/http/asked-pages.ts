@@ -3,7 +3,7 @@ import { PAGE_LIMITS } from '../base/limits.ts';
 import { compressAnswer } from './compression.ts';
 import { targetOf } from '../base/request-target.ts';
 
-/** Asked questions' addresses end with digits of an id; those of solved ones, which have files, do not. */
+/** Addresses of asked questions end with the digits of an id. Solved questions' addresses do not, and have files. */
 const QUESTION = /^\/qa\/((?:[a-z0-9-]{1,90}-)?[0-9a-f]{8}(?:[0-9a-f]{24})?)$/;
 const LISTS: Readonly<Record<string, string>> = { '/qa/asked-sitemap.xml': 'sitemap.xml', '/qa/asked-feed.xml': 'feed.xml' };
 
@@ -14,9 +14,9 @@ interface Page {
 }
 
 /**
- * Pages of asked questions at the app's address, drawn by the function "questions" of this backend or of a hosted project, which
- * sends HTML as plain text: the type is set here. Resolves with false where the app itself is to be sent, its status and robots'
- * header set. Never rejects.
+ * Serves pages of asked questions, which the function "questions" of this backend or of a hosted project renders. Hosted Supabase sends
+ * HTML as plain text, so the type is set here. Resolves with false if the app itself should be sent; status and robots header are then
+ * set. Never rejects.
  */
 export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<string, string>>) {
   const kept = new Map<string, { readonly until: number; readonly page: Promise<Page | null> }>();
@@ -48,7 +48,7 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     const page = draw(name);
     if (kept.size >= PAGE_LIMITS.kept) kept.delete([...kept.keys()][0]!);
     kept.set(name, { until: Date.now() + PAGE_LIMITS.freshMs, page });
-    // A failure is not kept, nor where an older address leads: a title that is changed to and fro would lead in a circle.
+    // Do not cache failures and redirects: if a title is changed and changed back, two redirects would form a loop.
     void page.then(
       (found) =>
         (found === null || found.status === 301 || found.status >= 500 || found.body.length > PAGE_LIMITS.keptBytes) && kept.delete(name),
@@ -65,7 +65,7 @@ export function createAskedPages(supabaseUrl: string, headers: Readonly<Record<s
     const page = await Promise.race([find(name), late()]);
     if (page?.status === 301) return redirect(page, response);
     if (page?.status !== 200) {
-      // Nothing for search engines: not good yet, hidden, or not there. A failure says nothing about the question.
+      // Keep search engines away from a question that is not good yet, hidden or missing. Other failures say nothing about it.
       if (page?.status === 403 || page?.status === 404) response.setHeader('x-robots-tag', 'noindex');
       if (page?.status === 404) response.statusCode = 404;
       return false;

@@ -14,7 +14,7 @@ export interface AuthLimits {
   readonly renewals: number;
 }
 
-/** True for a request beyond the limit; it was then answered with 429 and `Retry-After`. */
+/** Refuses a request beyond the limit with 429 and `Retry-After`. @returns true if it refused */
 export type RefuseFlood = (address: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Rate limit against guessing passwords and mass sign-ups. Hosted projects have their own; @supabase/lite has none. */
@@ -44,7 +44,7 @@ function isLimited(method: string, { path }: Target): boolean {
   return isAuth && !HARMLESS.has(`${method} ${path.slice('/auth/v1'.length)}`);
 }
 
-/** Whether a session is renewed: the one visitor's request to Auth that computes no password and asks the database much. */
+/** True for a session's renewal, the only visitor's request to Auth that computes no password but queries the database much. */
 export function isRenewal({ path, query }: Target): boolean {
   return path === '/auth/v1/token' && new URLSearchParams(query).getAll('grant_type').join() === 'refresh_token';
 }

@@ -3,7 +3,7 @@ import { REQUEST_LIMITS } from '../base/limits.ts';
 import { networkOf } from '../base/client-address.ts';
 import { readBody } from '../base/node-request.ts';
 
-/** Bodies take all the memory that they may. */
+/** The memory for request bodies is used up. */
 export class MemoryFullError extends Error {
   override name = 'MemoryFullError';
 
@@ -12,9 +12,9 @@ export class MemoryFullError extends Error {
   }
 }
 
-/** Memory for bodies from their first byte until they are answered: meanwhile they may arrive slowly, or wait for their turn. */
+/** Limits the memory of bodies, from the first byte until the answer. Meanwhile a body may arrive slowly, or wait for its turn. */
 export interface BodyMemory {
-  /** Reads the body as `readBody`, and keeps it for the length of `work`. Rejects with MemoryFullError. */
+  /** Reads the body like `readBody`, and counts it until `work` ends. Rejects with MemoryFullError. */
   withBody(request: IncomingMessage, limit: number, work: (body: Buffer) => Promise<void>): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface MemoryLimits {
   readonly heldBytes: number;
 }
 
-/** Shared among networks: where all is taken, a body that still arrives from whoever holds most gives way to others. */
+/** Memory that networks share. When it is full, a body that is still arriving from the largest holder is dropped for others. */
 export function createBodyMemory({ heldBytesOfNetwork, heldBytes }: MemoryLimits = REQUEST_LIMITS): BodyMemory {
   const ofNetworks = new Map<string, number>();
   const arriving = new Set<Held>();
@@ -47,7 +47,7 @@ export function createBodyMemory({ heldBytesOfNetwork, heldBytes }: MemoryLimits
     arriving.delete(held);
     add(held, -held.bytes);
   };
-  /** The one that arrives for the longest, of the network that holds most. */
+  /** The oldest arriving body of the network that holds the most. */
   const mostGreedy = (): Held | undefined => {
     let most: Held | undefined;
     for (const held of arriving) if (held.bytes > 0 && (!most || takenBy(held.network) > takenBy(most.network))) most = held;

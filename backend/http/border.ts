@@ -13,7 +13,7 @@ import { REQUEST_LIMITS } from '../base/limits.ts';
 
 export interface BorderOptions {
   readonly counters: Counters;
-  /** Without it no request is logged. */
+  /** Without a log, no request is logged. */
   readonly log?: RequestLog | undefined;
   /** Replaces the default pace. */
   readonly pace?: BodyPace | undefined;
@@ -23,7 +23,7 @@ export interface BorderOptions {
 type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 type Upgrading = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<boolean> | boolean;
 
-/** Every request and every upgrade comes in here. An error ends its own request only. */
+/** Entry point of every request and every upgrade. An error ends only its own request. */
 export interface Border {
   /** Never throws, never rejects. */
   answer(request: IncomingMessage, response: ServerResponse, answering: Answering): Promise<void>;
@@ -31,10 +31,10 @@ export interface Border {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, upgrading: Upgrading): Promise<void>;
 }
 
-/** Fetch cannot even express some others, and would throw. */
+/** Accepted methods. The Fetch API throws on some others. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The client left before the answer was complete: nginx's status, which is never sent. */
+/** nginx's status for a client that left before the answer was complete. Only logged, never sent. */
 const CLIENT_LEFT = 499;
 
 export function createBorder({ counters, log, pace }: BorderOptions): Border {
@@ -47,7 +47,7 @@ export function createBorder({ counters, log, pace }: BorderOptions): Border {
 
   return {
     answer: async (request, response, answering) => {
-      // It ended with a request before this one, in the same packet.
+      // An earlier request in the same packet has ended the connection.
       if (request.socket.destroyed) return;
       const since = performance.now();
       const id = randomUUID();
@@ -92,7 +92,7 @@ export function createBorder({ counters, log, pace }: BorderOptions): Border {
         if (status === 400) endSocket(socket, '400 Bad Request', 'bad_target', (error as Error).message);
         else {
           console.error(`request ${id} failed`, error);
-          // Perhaps frames are on their way already: an HTTP answer in between would be read as one.
+          // WebSocket frames may have been sent already, and the client would read an HTTP answer as a frame.
           socket.destroy();
         }
       }
@@ -101,7 +101,7 @@ export function createBorder({ counters, log, pace }: BorderOptions): Border {
   };
 }
 
-/** An error's whole answer, for a socket that has no response object. */
+/** Sends an error and closes a socket that has no response object. */
 export function endSocket(socket: Duplex, status: string, code: string, message: string): void {
   if (!socket.writable) return void socket.destroy();
   const body = errorBody(code, message);
@@ -111,14 +111,14 @@ export function endSocket(socket: Duplex, status: string, code: string, message:
 }
 
 /**
- * Ends the connection of a request whose body comes in crumbs. Each piece is an object and a turn of whoever reads, however small: a
- * megabyte in chunks of one byte took 300 MB, and the server's only thread for many seconds. To the reader the client has left.
+ * Closes the connection of a request whose body arrives in too many tiny pieces. Each piece costs an object and a turn of the event loop:
+ * a megabyte in chunks of one byte took 300 MB and blocked the server for many seconds. The reader of the body sees a client that left.
  */
 function refuseCrumbs(request: IncomingMessage): void {
   const { bodyPieces, pieceBytes } = REQUEST_LIMITS;
   const push = request.push.bind(request);
   let [pieces, bytes] = [0, 0];
-  // Before they are kept, unlike a listener for `data`, which would make them flow.
+  // Count pieces before they are buffered. A listener for `data` would start the flow.
   request.push = (piece: Buffer | null, encoding) => {
     pieces += 1;
     bytes += piece?.length ?? 0;

@@ -22,7 +22,7 @@ export function acceptedEncoding(acceptEncoding: string | undefined): Encoding |
   return accepted.has('gzip') ? 'gzip' : undefined;
 }
 
-/** Up to this many bytes synchronous compression is faster than a thread. */
+/** Up to this many bytes, synchronous compression is faster than the thread pool. */
 const MAX_SYNC_BYTES = 16 * 1024;
 
 /** Compresses a dynamic answer at a fast level. */
@@ -36,7 +36,7 @@ export async function compressAnswer(
   if (body.length <= MAX_SYNC_BYTES) {
     return { body: encoding === 'gzip' ? gzipSync(body, GZIP) : brotliCompressSync(body, brotliOptions(body)), encoding };
   }
-  // One job for the thread pool instead of one per 16 kB of output.
+  // A large chunk makes one job for the thread pool, instead of one per 16 kB of output.
   const chunkSize = Math.max(body.length >> 2, constants.Z_DEFAULT_CHUNK);
   const compressed = encoding === 'gzip' ? deflate(body, { ...GZIP, chunkSize }) : brotli(body, { ...brotliOptions(body), chunkSize });
   return { body: await compressed, encoding };

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { REQUEST_LIMITS } from '../base/limits.ts';
 
 /**
- * Follows the server's connections. `stop` accepts no more, lets answers in progress end, and cuts off after `graceMs`.
+ * Tracks the server's connections. `stop` accepts no new ones, lets answers in progress end, and closes the rest after `graceMs`.
  *
- * Node's own `closeIdleConnections` leaves those that never asked anything, as browsers open some ahead, and closes none that
- * becomes idle later; `closeAllConnections` leaves WebSockets.
+ * Node's own `closeIdleConnections` keeps connections that never sent a request, which browsers open in advance, and those that become
+ * idle later. `closeAllConnections` keeps WebSockets.
  */
 export function followConnections(server: Server): { stop(graceMs: number): Promise<void> } {
-  /** Answers in progress on each connection; a WebSocket has none and is closed by who holds it. */
+  /** Answers in progress by connection. A WebSocket has none, and Realtime closes it. */
   const answers = new Map<Socket, Set<ServerResponse> | 'upgraded'>();
   let isStopping = false;
 
@@ -22,7 +22,7 @@ export function followConnections(server: Server): { stop(graceMs: number): Prom
     const own = answers.get(socket);
     if (own === undefined || own === 'upgraded') return;
     own.add(response);
-    // Node hands over each request of a packet at once, whatever became of the ones before it.
+    // Node emits all requests of a packet at once, even after earlier ones ended the connection.
     if (own.size > REQUEST_LIMITS.pipelined) return void socket.destroy();
     if (isStopping) response.shouldKeepAlive = false;
     response.once('close', () => {

@@ -1,6 +1,6 @@
 import type { Area } from './route-name.ts';
 
-/** What the server did since its start, for `/metrics`. Labels come from fixed sets: no caller can make new ones. */
+/** Counts answers and refusals since the start, for `/metrics`. Labels come from fixed sets, so that callers cannot add new ones. */
 export interface Counters {
   answered(area: Area, status: number): void;
   /** @param reason a code of `sendError` */

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { REQUEST_LIMITS } from '../base/limits.ts';
 
 /**
- * Why a JSON body is refused, as a sentence; undefined if acceptable. Syntax is left to the parser. Text that Postgres cannot
- * store is refused here, since it would be replaced silently on the way; and what costs far more than its bytes.
- * @param mostNames of all objects together
+ * Why a JSON body is refused, as a sentence; undefined if it is acceptable. The parser checks the syntax. This check refuses text that
+ * Postgres cannot store, which would otherwise be replaced silently, and values that cost far more than their bytes.
+ * @param mostNames limit of names in all objects together
  */
 export function problemWithJson(body: Buffer, mostNames: number = REQUEST_LIMITS.jsonValues): string | undefined {
   const { jsonDepth, jsonValues, jsonKeys, jsonHiddenDigits } = REQUEST_LIMITS;
@@ -39,7 +39,7 @@ export function problemWithJson(body: Buffer, mostNames: number = REQUEST_LIMITS
   return undefined;
 }
 
-/** Where the string that begins at `at` ends; the text's end if it does not; -1 if it cannot be stored. */
+/** Position of the end of the string that starts at `at`; the body's end if it is unterminated; -1 if it cannot be stored. */
 function endOfString(body: Buffer, at: number): number {
   for (let next = at + 1; next < body.length; next++) {
     if (body[next] === QUOTE) return next;
@@ -51,7 +51,7 @@ function endOfString(body: Buffer, at: number): number {
   return body.length;
 }
 
-/** Digits, signs, point and `e`: the letters of `true`, `false` and `null` among them say nothing by themselves. */
+/** True for a byte that starts a number. Letters such as the `e` in `true` do not start one. */
 const isOfNumber = (byte: number): boolean => (byte >= 0x30 && byte <= 0x39) || byte === MINUS;
 
 function endOfNumber(body: Buffer, at: number): number {
@@ -68,7 +68,7 @@ function digitsHiddenIn(body: Buffer, at: number, end: number): number | undefin
   const [, exponent] = text.toLowerCase().split('e', 2);
   if (exponent === undefined) return 0;
   const hidden = Math.abs(Number(exponent));
-  // Otherwise not a number: the parser says so.
+  // If the text is no number at all, the parser reports it.
   if (hidden > jsonExponent || !Number.isFinite(Number(text) || 0)) return undefined;
   return hidden || 0;
 }
@@ -87,7 +87,7 @@ const POINT = 0x2e;
 const E = 0x65;
 const U = 0x75;
 
-/** Bytes of the escape at `at`; a surrogate pair counts as one. */
+/** Length in bytes of the escape at `at`. A surrogate pair counts as one escape. */
 function readEscape(body: Buffer, at: number): number | 'unstorable' {
   if (body[at + 1] !== U) return 2;
   const first = codeUnit(body, at);
@@ -96,7 +96,7 @@ function readEscape(body: Buffer, at: number): number | 'unstorable' {
   return isLowSurrogate(codeUnit(body, at + 6)) ? 12 : 'unstorable';
 }
 
-/** NaN if there is no `\uXXXX` at `at`. */
+/** The code unit of `\uXXXX` at `at`; NaN if there is no such escape. */
 function codeUnit(body: Buffer, at: number): number {
   const escape = body.toString('latin1', at, at + 6);
   return /^\\u[\da-f]{4}$/i.test(escape) ? Number.parseInt(escape.slice(2), 16) : Number.NaN;

@@ -24,15 +24,15 @@ interface ProbesOptions {
   readonly counters: Counters;
 }
 
-/** False for any other address. */
+/** Answers a probe. @returns false for any other address */
 export type Probes = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
  * `/healthz`: the process lives. `/readyz`: the database stores and finds a row. `/metrics`: Prometheus's text format, for the secret
- * key only. Whoever asks often costs nothing: what the database is asked for is kept for five seconds, and awaited no longer.
+ * key only. The database's answers are cached for five seconds and awaited no longer, so that frequent requests cost nothing.
  */
 export function createProbes({ database, probe, keys, lanes, counters }: ProbesOptions): Probes {
-  // What the process itself knows is there even while the database is not: then this part is left out.
+  // If the database does not answer, only this part of the metrics is missing.
   const transactions = createBoundedQuestion<readonly string[]>(async () => {
     const [oldest] = await database.query<OpenTransaction>('select * from sync.open_transactions() limit 1');
     return transactionLines(oldest);

@@ -3,7 +3,7 @@ import { allowOrigin } from '../base/cors.ts';
 import { targetOf } from '../base/request-target.ts';
 import { sendError } from '../base/send-error.ts';
 
-/** True when the request filters by a regular expression; it was then answered with 400. */
+/** Refuses a request that filters by a regular expression with 400. @returns true if it refused */
 export function refuseRegex(request: IncomingMessage, response: ServerResponse): boolean {
   const { path, query } = targetOf(request);
   if (!path.startsWith('/rest/v1') || !filtersByRegex(query)) return false;

@@ -11,13 +11,13 @@ export interface RequestLog {
   write(request: LoggedRequest): void;
 }
 
-/** Collects the lines of a moment: one write for each request costs more than many a request. */
+/** Interval in ms between two writes of collected lines. One write per request would cost more than many requests do. */
 const FLUSH_MS = 200;
 
-/** Lines that wait while the reader of the log is slow. More are counted only: a log must not eat the memory. */
+/** Most lines that wait while the log's reader is slow. Further lines are only counted, so that the log does not fill the memory. */
 const MOST_WAITING = 10_000;
 
-/** @param print takes whole lines, and the number of those that were left out before them */
+/** @param print receives whole lines */
 export function createRequestLog(print: (lines: string) => void): RequestLog {
   let lines: string[] = [];
   let left = 0;
@@ -32,7 +32,7 @@ export function createRequestLog(print: (lines: string) => void): RequestLog {
   return {
     write: ({ id, route, status, ms }) => {
       if (lines.length >= MOST_WAITING) left += 1;
-      // Neither id nor route has a character that JSON escapes.
+      // Neither id nor route has a character that JSON must escape.
       else lines.push(`{"time":"${new Date().toISOString()}","id":"${id}","route":"${route}","status":${status},"ms":${Math.round(ms)}}\n`);
       timer ??= setTimeout(flush, FLUSH_MS).unref();
     },

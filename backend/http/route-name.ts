@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { BadTargetError, targetOf } from '../base/request-target.ts';
 
-/** Where a request went, without anything that names a person or holds a student's words. */
+/** A request's route, without anything that names a person or contains a student's text. */
 interface Route {
-  /** One of a fixed few: a label of metrics. */
+  /** One of a fixed set, because it is a label of metrics. */
   readonly area: Area;
-  /** For the log. */
+  /** The route's form in the log. */
   readonly template: string;
-  /** Not logged unless it fails: files of the app, and probes of whoever watches the server. */
+  /** True for the app's files and for probes, which are logged only if they fail. */
   readonly isSilent: boolean;
 }
 
 export type Area = 'rest' | 'auth' | 'storage' | 'functions' | 'realtime' | 'probe' | 'page' | 'unreadable';
 
-/** How many segments below `/…/v1` are names of the server's own, not of things that students made. */
+/** Number of path segments below `/…/v1` that the server names. Later segments may contain students' data. */
 const NAMED_SEGMENTS: Readonly<Record<string, number>> = { rest: 2, auth: 2, storage: 1, functions: 1, realtime: 2 };
 
 const API = /^\/(rest|auth|storage|functions|realtime)\/v1(?:\/(.*))?$/;

@@ -1,15 +1,15 @@
-/** As in src/topics/account/rules/account-picture.ts. */
+/** The same list as in src/topics/account/rules/account-picture.ts. */
 const ACCOUNT_PICTURE_HOSTS = ['lh3', 'lh4', 'lh5', 'lh6'].map((name) => `https://${name}.googleusercontent.com`);
 
 /**
- * Origins that the page may connect to besides its own: a hosted Supabase project, those of models for the device, and those of
- * Google's pictures, each of which is copied once. None of them may be shown from there.
+ * The page may also connect to a hosted Supabase project, to the origins of on-device models, and to Google's picture hosts. Google's
+ * pictures are copied once and never shown from there.
  */
 function contentSecurityPolicy(hostedSupabaseUrl: string | undefined, modelOrigins: readonly string[]): string {
   const hosted = hostedSupabaseUrl ? hostedOrigins(hostedSupabaseUrl) : [];
   return [
     "default-src 'self'",
-    // WebAssembly (served from here too) reads text in pictures. No other `eval`.
+    // WebAssembly, from this origin, reads text in pictures. No other `eval`.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     // React sets `style` attributes, which cannot run code.
@@ -23,15 +23,15 @@ function contentSecurityPolicy(hostedSupabaseUrl: string | undefined, modelOrigi
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-    // Text becomes markup or a script's address by a policy only: src/shell/start/trusted-types.ts, and figures of mock tests.
+    // Only these policies may turn text into markup or a script's address: src/shell/start/trusted-types.ts, and figures of mock tests.
     "require-trusted-types-for 'script'",
     'trusted-types default ekagra-figure',
   ].join('; ');
 }
 
 /**
- * Of the worker in which a model for the device runs: llama.cpp makes a worker of a blob, and hangs where it may not. The page
- * itself may not. It has no Trusted Types: a blob's address is a string, and nothing but that worker runs there.
+ * Policy of the worker that runs an on-device model. llama.cpp starts a worker from a blob, and hangs if it may not; the page itself may
+ * not start such workers. There are no Trusted Types, because a blob's address is a string and nothing but that worker runs there.
  */
 export const MODEL_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'; frame-ancestors 'none'";

@@ -35,16 +35,16 @@ interface Asset extends Pick<KnownFile, 'path' | 'size' | 'etag' | 'content'> {
   readonly encoding?: Encoding;
 }
 
-/** A device that installs the app asks for hundreds of files up to this size at once: they are sent from memory. */
+/** Files up to this size are kept in memory: a device that installs the app requests hundreds of them at once. */
 const KEPT_BYTES = 512 * 1024;
 
 /**
- * Target of shares from other apps, normally handled by the service worker. Without one the browser posts here: nothing is
- * stored, and the page says so.
+ * Target of shares from other apps, which the service worker normally handles. Without one, the browser posts to the server, which stores
+ * nothing and redirects to a page that says so.
  */
 const SHARE_PATH = '/share-target';
 
-/** Shared chats are for holders of the link: tells search engines that run no script. */
+/** Shared chats are only for people with the link. A header tells search engines that run no scripts. */
 const UNLISTED_PATH = '/shared/';
 
 const MODEL_WORKER = /^\/assets\/device-model\.worker-[\w-]+\.js$/;
@@ -155,27 +155,27 @@ async function find(directory: string, name: string, encoding: Encoding | undefi
     encoding === undefined ? undefined : fileAt(directory, path + SUFFIX[encoding]),
   ]);
   if (!original) return undefined;
-  // Stale: it belongs to a file of an earlier build.
+  // An older compressed file belongs to an earlier build.
   return encoding && compressed && Math.floor(compressed.mtimeMs) >= Math.floor(original.mtimeMs) ? { ...compressed, encoding } : original;
 }
 
 interface KnownFile {
-  /** After resolving symlinks. */
+  /** The path after resolving symlinks. */
   readonly path: string;
   readonly inode: number;
   readonly size: number;
   readonly mtimeMs: number;
-  /** Of the content: a new build with the same file must not trigger a download. */
+  /** Hash of the content, so that a new build with the same file does not trigger a download. */
   readonly etag: string;
   readonly content: Buffer | undefined;
 }
 
 const knownFiles = new Map<string, KnownFile>();
 
-/** Undefined unless it is a regular file inside `directory` after resolving symlinks. */
+/** The file at a path; undefined unless it is a regular file inside `directory` after resolving symlinks. */
 async function fileAt(directory: string, path: string): Promise<KnownFile | undefined> {
   try {
-    // In step: asking the thread pool costs ten times as much, and was a twentieth of all that a test's server did.
+    // Synchronous: the thread pool costs ten times as much, and took a twentieth of a test server's time.
     const { ino, size, mtimeMs } = statSync(path);
     const known = knownFiles.get(path);
     if (known?.inode === ino && known.size === size && known.mtimeMs === mtimeMs) return known;
@@ -200,7 +200,7 @@ async function readKnown(directory: string, path: string): Promise<KnownFile | u
     size: state.size,
     mtimeMs: state.mtimeMs,
     etag,
-    // Else the file changed just now: its next state is read for the next request.
+    // If the sizes differ, the file is changing now: do not keep it, so that the next request reads it again.
     content: content.length === state.size && state.size <= KEPT_BYTES ? content : undefined,
   };
 }

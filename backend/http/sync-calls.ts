@@ -11,10 +11,10 @@ import { type Target, targetOf } from '../base/request-target.ts';
 
 const SYNC_CALL = /^\/rest\/v1\/rpc\/(sync_pull|sync_push)$/;
 
-/** The function of the sync protocol that is called, if it is one. */
+/** The function of the sync protocol that the request calls, if any. */
 export const syncCallOf = ({ path, query }: Target): string | undefined => (query === '' ? SYNC_CALL.exec(path)?.[1] : undefined);
 
-/** Answers a call of the sync protocol; undefined where @supabase/lite must produce the error. */
+/** Answers a call of the sync protocol; undefined if @supabase/lite must produce the error. */
 export type SyncCalls = (request: IncomingMessage, body: Buffer) => Promise<Answer | undefined>;
 
 /**
@@ -31,15 +31,15 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
       if (claims === undefined) return undefined;
       const [row] = await database.transaction(async (transaction) => {
         await assumeCaller(transaction, claims);
-        // As bytes: as text it would be decoded here and encoded again.
-        // `offset 0`: an expression that is read three times would be parsed three times.
+        // The body is sent as bytes: text would be decoded here and encoded again.
+        // `offset 0` keeps Postgres from parsing the body three times, once for each use.
         const rows = await transaction.query<{ answer: string | null; bytes: number | null }>(
           `select case when octet_length(answer) <= $2::int then answer end as answer, octet_length(answer) as bytes
            from (select case when body->'request' is not null and body - 'request' = '{}' then public.${name}(body->'request')::text end as answer
              from (select convert_from($1::bytea, 'utf8')::jsonb as body offset 0) asked offset 0) answered`,
           [body, REST_LIMITS.syncAnswerBytes],
         );
-        // Rolled back: what is too large to be answered is not written either.
+        // Throwing rolls back: a push whose answer is too large is not written.
         if (rows[0]?.bytes && rows[0].answer === null) throw new Error(`${name} would answer ${rows[0].bytes} bytes`);
         return rows;
       });
@@ -52,7 +52,7 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
   };
 }
 
-/** A refused call was rolled back: @supabase/lite repeats it for REST's error. A call that timed out is not repeated. */
+/** True if @supabase/lite should repeat the call for REST's error: it was refused and rolled back, but did not time out. */
 function isDatabaseError(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && code !== TIMED_OUT;

@@ -5,13 +5,13 @@ import { allowOrigin } from '../base/cors.ts';
 import { targetOf } from '../base/request-target.ts';
 import { sendError } from '../base/send-error.ts';
 
-/** True when the request had an unusable token; it was then answered with 401. */
+/** Refuses a request with an unusable token with 401. @returns true if it refused */
 export type RefuseToken = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * Rejects under `/rest/v1` what @supabase/lite accepts: a malformed bearer is served as a visitor, so a client with a broken
- * session would see an empty account instead of an error; and tokens for other audiences pass. It handles forged and expired
- * ones itself. Tokens whose session has ended are rejected in the request's own transaction (database/request-context.ts).
+ * Rejects tokens under `/rest/v1` that @supabase/lite would accept: malformed ones, which it serves as a visitor, so that a client with a
+ * broken session would see an empty account instead of an error; and tokens for other audiences. @supabase/lite itself rejects forged and
+ * expired tokens. Tokens of ended sessions are rejected in the request's own transaction (database/request-context.ts).
  */
 export function createTokenGate(keys: ApiKeys): RefuseToken {
   return async (request, response) => {

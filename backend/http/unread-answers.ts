@@ -5,7 +5,7 @@ import { networkOf } from '../base/client-address.ts';
 /** Ends a response with its whole body. */
 export type EndAnswer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
-/** Answers stay in memory until their clients have read them. Beyond the bounds, and after a while without reading, they are broken off. */
+/** Limits answers that wait in memory for their clients. Beyond the limits, or after a while without reading, an answer is aborted. */
 export function createUnreadAnswers(): EndAnswer {
   const { unreadBytesOfNetwork, unreadBytes, unreadMs } = REQUEST_LIMITS;
   const ofNetworks = new Map<string, number>();
@@ -13,7 +13,7 @@ export function createUnreadAnswers(): EndAnswer {
   return (request, response, body) => {
     const network = networkOf(String(request.headers['x-forwarded-for'] ?? ''));
     const unread = (ofNetworks.get(network) ?? 0) + body.length;
-    // Whoever asked knows as little as after a lost connection, and asks again.
+    // To the client this looks like a lost connection, so it retries.
     if (unread > unreadBytesOfNetwork || all + body.length > unreadBytes || response.destroyed) return void response.destroy();
     ofNetworks.set(network, unread);
     all += body.length;

@@ -4,15 +4,15 @@ import type { TokenClaims } from '../callers/authorization.ts';
 import { burstOf, type RealtimeSettings } from './settings.ts';
 import { Shares } from './shares.ts';
 
-/** What callers share: memory, turns at the database, and sending. */
+/** Shared resources with limits per caller: memory, turns at the database, and sending. */
 export interface Allowances {
-  /** By network, since a socket opens before anybody signs in. */
+  /** Sockets by network, since a socket opens before anybody signs in. */
   readonly connections: Shares;
-  /** Bytes of frames that are incomplete or wait, by network. */
+  /** Bytes of incomplete or waiting frames, by network. */
   readonly unread: Shares;
   /** Bytes that a client has not read yet, by network. */
   readonly unsent: Shares;
-  // By caller.
+  // The following are by caller.
   readonly studentConnections: Shares;
   readonly channels: Shares;
   readonly subscriptions: Shares;
@@ -20,7 +20,7 @@ export interface Allowances {
   readonly selections: Shares;
   readonly presenceBytes: Shares;
   readonly joins: RateLimiter;
-  /** Takes bytes times receivers. */
+  /** Rate limit of `costOfSending`. */
   readonly sending: RateLimiter;
   /** Turns at the database. */
   readonly authorizations: Lane;
@@ -48,20 +48,20 @@ export function createAllowances(settings: RealtimeSettings): Allowances {
   };
 }
 
-/** Sockets that have not joined yet are told so when they do. */
+/** Sockets beyond the maximum that may connect, so that they get the refusal when they join. */
 const SPARE_CONNECTIONS = 100;
 
 /** Bytes that a receiver costs beside the message: a system call. */
 const RECEIVER_BYTES = 1024;
-/** Buckets count milliseconds: a unit must take at least one. */
+/** Bytes per unit of `sending`. Rate limiters count whole milliseconds, so a unit must take at least one. */
 const SENT_UNIT = 1024;
 
-/** What sending costs, for `sending`. */
+/** Cost of a message in units of `sending`. */
 export function costOfSending(bytes: number, receivers: number): number {
   return ((bytes + RECEIVER_BYTES) * receivers) / SENT_UNIT;
 }
 
-/** Whose allowance a channel uses: the student's, or all visitors' of a network together. */
+/** Key of the allowance that a channel uses: the student's, or that of all visitors of a network. */
 export function payerOf({ sub, role }: TokenClaims, network: string): string {
   if (role === 'service_role') return 'the service';
   return typeof sub === 'string' ? `student ${sub}` : `network ${network}`;

@@ -23,15 +23,15 @@ export interface RealtimeContext {
   readonly sessions: EndedSessions;
 }
 
-/** Verifies a signature; whether the session has ended, `authorize` asks. Rejects with TokenError. */
+/** Verifies a token's signature; `authorize` checks whether the session has ended. Rejects with TokenError. */
 export async function claimsOfToken({ jwtSecret }: RealtimeContext, token: string): Promise<TokenClaims> {
   return await verifyToken(token, jwtSecret);
 }
 
 /**
- * Runs a caller's statements: in turn with those of others, and within the role's time. Rejects with TokenError if the session has
+ * Runs a caller's statements, in turn with other callers' and with the role's time-out. Rejects with TokenError if the session has
  * ended, and with LaneFullError if too many wait.
- * @param run may be left out: then only the session is looked up, if there is one.
+ * @param run without it, only the session is checked, if there is one
  */
 export async function authorize<T>(
   { database, sessions, allowances }: RealtimeContext,

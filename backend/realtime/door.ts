@@ -10,7 +10,7 @@ import { guarded } from './faults.ts';
 
 const PATH = '/realtime/v1/websocket';
 
-/** Rows compress well, and students are on 2G. Smaller windows than zlib's own: 60 kB a socket instead of 300. */
+/** Rows compress well, and students are on 2G. Windows smaller than zlib's default need 60 kB per socket instead of 300. */
 const COMPRESSION = {
   threshold: 1024,
   serverNoContextTakeover: true,
@@ -21,13 +21,13 @@ const COMPRESSION = {
   zlibInflateOptions: { chunkSize: 8 * 1024 },
 };
 
-/** Chromium's offer. A browser that cannot bound its own window, such as Firefox, would be refused where a bound is asked of it. */
+/** Matches Chromium's offer. Browsers that cannot limit their window, such as Firefox, would fail if the server asked for it. */
 const CAN_BOUND_ITS_WINDOW = /client_max_window_bits/;
 
-/** A message in more pieces than this is no client's. */
+/** Most fragments of a message. Real clients send fewer. */
 const MOST_FRAGMENTS = 64;
 
-/** Opens sockets. */
+/** Accepts WebSockets for Realtime. */
 export interface Door {
   /** True when the upgrade was for Realtime; it is then answered. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -40,7 +40,7 @@ export function createDoor(context: RealtimeContext, keys: ApiKeys): Door {
   const serve = (perMessageDeflate: ServerOptions['perMessageDeflate']) =>
     new WebSocketServer({
       noServer: true,
-      // Inflated bytes, where the frame is compressed.
+      // For compressed frames, this limits the inflated bytes.
       maxPayload: settings.maxPayload + settings.frameOverhead,
       maxFragments: MOST_FRAGMENTS,
       ...(perMessageDeflate === undefined ? {} : { perMessageDeflate }),
@@ -55,7 +55,7 @@ export function createDoor(context: RealtimeContext, keys: ApiKeys): Door {
     if (stream.destroyed) return;
     const network = networkOf(String(request.headers['x-forwarded-for'] ?? ''));
     if (!allowances.connections.take(network)) return refuse(stream, '429 Too Many Requests', 'Retry-After: 60\r\n');
-    // Before the handshake, which may fail.
+    // Register this before the handshake, which may fail.
     stream.once('close', () => allowances.connections.give(network));
     const version = parameters.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
     const mayCompress = compressed.clients.size + bounded.clients.size < settings.compressedConnections;

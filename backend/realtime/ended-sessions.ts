@@ -5,7 +5,7 @@ import { TokenError } from '../callers/authorization.ts';
 
 const CHANNEL = '_realtime_ended';
 
-/** A new password, a sign-out and the end of an account delete sessions, in whichever process they are asked for. */
+/** SQL that notifies of deleted sessions. New passwords, sign-outs and account deletions delete sessions, in any process. */
 export const ENDED_SESSIONS_SCHEMA = `
   create function _realtime.notify_ended() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -16,10 +16,10 @@ export const ENDED_SESSIONS_SCHEMA = `
   create trigger realtime_ended after delete on auth.sessions for each row execute function _realtime.notify_ended();
 `;
 
-/** Ended ids in memory: a join that began before the end may finish after its notification. */
+/** Most ended ids in memory. They are needed because a join that began before the end may finish after the notification. */
 const MOST_REMEMBERED = 1000;
 
-/** Channels outlive the requests that opened them: with their session they end too. */
+/** Closes channels when their session ends, because channels outlive the requests that opened them. */
 export class EndedSessions {
   readonly #database: Database;
   readonly #recent = new Set<string>();
@@ -54,7 +54,7 @@ export class EndedSessions {
     }
   }
 
-  /** At once, for one that `refuseEnded` let pass a moment ago. */
+  /** Checks without a query whether a session has ended since `refuseEnded` accepted it. */
   hasJustEnded(session: string | undefined): boolean {
     return session !== undefined && this.#recent.has(session);
   }

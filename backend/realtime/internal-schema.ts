@@ -6,7 +6,7 @@ import { TOPIC_RIGHTS_SCHEMA } from './channels/topic-rights.ts';
 import { ENDED_SESSIONS_SCHEMA } from './ended-sessions.ts';
 import { POLICY_SCHEMA } from './policy-schema.ts';
 
-/** The API's roles have no grants on it, and it holds no data across restarts. */
+/** SQL of the schema `_realtime`. The API's roles have no rights on it, and it keeps no data across restarts. */
 const INTERNAL_SCHEMA = [CHANGE_FEED_SCHEMA, POLICY_SCHEMA, VISIBILITY_SCHEMA, TOPIC_RIGHTS_SCHEMA, ENDED_SESSIONS_SCHEMA].join('\n');
 
 /** Creates Realtime's own schema `_realtime`; recreates it when its definition changed. */
@@ -19,7 +19,7 @@ export async function installInternalSchema(database: Database): Promise<void> {
     await database.script('truncate _realtime.subscribed, _realtime.changes');
     return;
   }
-  // One message, hence one transaction.
+  // One script runs as one transaction.
   await database.script(`
     drop schema if exists _realtime cascade;
     create schema _realtime;

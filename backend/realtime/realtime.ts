@@ -18,14 +18,14 @@ export interface RealtimeServer extends Door {
   close(): Promise<void>;
 }
 
-/** Serves `/realtime/v1/websocket`. Broadcasts by HTTP are not offered: the app sends where it has joined. */
+/** Serves `/realtime/v1/websocket`. There are no broadcasts by HTTP: the app sends only on channels that it has joined. */
 export async function startRealtime(database: Database, keys: ApiKeys, changed: Partial<RealtimeSettings> = {}): Promise<RealtimeServer> {
   const settings = { ...REALTIME_LIMITS, ...changed };
   const topics = new Topics(settings);
   const subscribers = new Subscribers();
   await installInternalSchema(database);
   const feed = await ChangeFeed.start(database, (changes) => deliverChanges(database, subscribers, changes));
-  // Installs the triggers: the first join need not wait for them.
+  // Install the triggers now, so that the first join does not wait for them.
   await feed.relations();
   const sessions = await EndedSessions.start(
     database,

@@ -1,10 +1,10 @@
 import type { RateLimit } from '../base/rate-limit.ts';
 import type { REALTIME_LIMITS } from '../base/limits.ts';
 
-/** Limits, those of a hosted project's settings page by its names. */
+/** Limits. Those on hosted Supabase's settings page have its names. */
 export type RealtimeSettings = { readonly [limit in keyof typeof REALTIME_LIMITS]: number };
 
-/** Burst in seconds' worth: a reconnecting client sends much at once. */
+/** Burst size in seconds of the rate: a reconnecting client sends much at once. */
 const BURST_SECONDS = 10;
 
 /** Token bucket for a per-second limit. */

@@ -1,4 +1,4 @@
-/** Counts what callers hold of something scarce, by caller and in total, so that nobody holds all of it. */
+/** Counts a scarce resource by caller and in total, so that nobody can hold all of it. */
 export class Shares {
   readonly #each: number;
   readonly #all: number;
@@ -10,7 +10,7 @@ export class Shares {
     this.#all = all;
   }
 
-  /** False, taking nothing, if the caller or all together would hold too much. Pair it with `give`. */
+  /** Takes an amount; returns false and takes nothing if the caller or all callers would hold too much. Pair it with `give`. */
   take(caller: string, amount = 1): boolean {
     const held = (this.#held.get(caller) ?? 0) + amount;
     if (amount > 0 && (held > this.#each || this.#total + amount > this.#all)) return false;
@@ -45,7 +45,7 @@ export class Holding {
     return this.#amount;
   }
 
-  /** False, changing nothing, if that is too much. */
+  /** Changes the amount; returns false and changes nothing if it is too much. */
   change(amount: number): boolean {
     if (amount === this.#amount) return true;
     if (!this.#shares.take(this.#caller, amount - this.#amount)) return false;

@@ -4,8 +4,8 @@ import type { Target } from '../base/request-target.ts';
 import { REST_LIMITS } from '../base/limits.ts';
 
 /**
- * @supabase/lite looks up columns and operators by name in ordinary objects, and stores filters there: `__proto__=eq.1` was a
- * filter of every object, for everybody, until a restart.
+ * Names that every object inherits. @supabase/lite uses ordinary objects for columns, operators and filters: `__proto__=eq.1` added a
+ * filter to every object, for everybody, until a restart.
  */
 const INHERITED = new RegExp(`(?<!\\w)(${Object.getOwnPropertyNames(Object.prototype).join('|')})(?!\\w)`);
 
@@ -13,7 +13,7 @@ const isInherited = (text: string): boolean => INHERITED.test(text);
 
 const operatorOf = (value: string): string => /^\s*(?:not\s*\.\s*)*(\w*)/.exec(value)![1]!;
 
-/** Parameters that have a grammar of their own. */
+/** True for parameters with their own grammar. */
 const isStructure = (name: string): boolean => /^(select|order|columns|on_conflict|(.*\.)?(not\.)?(and|or))$/.test(name.trim());
 
 /** `in.(…)`, `not.eq.…`, `like(any).{…}`. */
@@ -21,7 +21,7 @@ const isFilter = (value: string): boolean => /^\s*(not\s*\.\s*)*[a-z]+\s*(\([^)]
 
 const stepsIn = (text: string): number => text.split('->').length - 1;
 
-/** Why REST does not even parse a request. */
+/** Why a request is refused before REST parses it. */
 interface Problem {
   readonly status: number;
   readonly code: string;
@@ -33,15 +33,15 @@ const PATH = /^\/rest\/v1\/(rpc\/)?[\w$.%-]{1,100}\/?$/;
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
 
-/** What supabase-js asks for, and what fetch asks for by itself. */
+/** `Accept` headers of supabase-js, and fetch's default. */
 const ACCEPTED: ReadonlySet<string> = new Set(['*/*', 'application/json', 'application/vnd.pgrst.object+json', 'text/plain']);
 
-/** What supabase-js sends for the app; `max-affected` is for operators' scripts (ADR 4 names it). A count is one of rows written (parsed-bounds.ts). */
+/** Preferences that the app sends by supabase-js. `max-affected` is for operators' scripts (ADR 4). `count` counts written rows only. */
 const PREFERENCES = /^(return=[\w-]+|resolution=[\w-]+|missing=default|count=exact|handling=\w+|max-affected=\d{1,9})$/;
 
 /**
- * Refuses, before anybody parses it, what nothing of the app sends: PostgREST has it, and each such thing is a way to make the
- * database work. A hosted project answers them.
+ * Why a request is refused before it is parsed. It refuses features of PostgREST that the app does not use, since each can be abused to
+ * load the database. Hosted Supabase offers them.
  */
 export function problemWithRest(
   { method = 'GET', headers }: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -61,7 +61,7 @@ export function problemWithRest(
       code: 'PGRST122',
       message: 'Only return, resolution, missing, count=exact, handling and max-affected can be preferred',
     };
-  // A call by POST has its arguments in the body: what its query says are filters of the answer.
+  // A call by POST has its arguments in the body; its query contains filters of the answer.
   const problem = problemWithQuery(query, path.startsWith('/rest/v1/rpc/') && method !== 'POST');
   return problem === undefined ? undefined : { status: 400, code: 'PGRST100', message: problem };
 }
@@ -72,7 +72,7 @@ const listOf = (header: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** Why a query string is refused, as a sentence; undefined if its parser may have it. The values of a call are students' words. */
+/** Why a query string is refused, as a sentence; undefined if it may be parsed. A function call's values may be students' texts. */
 function problemWithQuery(query: string, isCall: boolean): string | undefined {
   const { queryBytes, parameters, nesting, items, jsonSteps, wildcards } = REST_LIMITS;
   if (query.length > queryBytes) return `The query is longer than ${queryBytes} bytes`;
@@ -80,23 +80,23 @@ function problemWithQuery(query: string, isCall: boolean): string | undefined {
   for (const [name, given] of new URLSearchParams(query)) {
     all += 1;
     if (all > parameters) return `The query has more than ${parameters} parameters`;
-    // @supabase/lite decodes twice: what the second decoding brings forth counts too.
+    // @supabase/lite decodes twice, so check the twice decoded value.
     const value = decoded(given);
-    // Postgres ends a statement there, and takes the rest for something else.
+    // At NUL, Postgres ends the statement and reads the rest as something else.
     if (`${decoded(name)}${value}`.includes('\0')) return 'The query contains the character NUL, which cannot be stored';
     if (isInherited(decoded(name)) || (isStructure(name) && isInherited(value)) || (!isCall && isInherited(operatorOf(value))))
       return 'No column and no operator is called like that';
     steps += stepsIn(name) + (isStructure(name) ? stepsIn(value) : 0);
     if (steps > jsonSteps) return `The query follows more than ${jsonSteps} steps into JSON`;
     const found = measure(value);
-    // Arguments of functions are students' words, with brackets as they like.
+    // Do not measure functions' arguments: they are students' texts and may contain any brackets.
     if (isStructure(name) || isFilter(value)) {
       if (found.depth > nesting) return `The query is nested deeper than ${nesting} levels`;
       if (found.commas >= items) return `A list of the query has more than ${items} items`;
       wild += found.wildcards;
       if (wild > wildcards) return `The query has more than ${wildcards} wildcards`;
     }
-    // Embeds and aggregates: nothing of the app asks for them, and each level of an embed multiplies the cost.
+    // The app uses no embeds and aggregates, and each level of an embed multiplies the cost.
     if (name === 'select' && found.depth > 0) return 'Embeds and aggregates are not offered: ask for each table by itself';
   }
   return undefined;

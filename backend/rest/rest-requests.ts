@@ -4,12 +4,12 @@ import type { RestRequest } from './rest-request.ts';
 import { refusal } from '../database/rest-errors.ts';
 import { REST_LIMITS } from '../base/limits.ts';
 
-/** Counting what is written costs nothing; what is read would be read whole. */
+/** Requests that may be counted. Counting written rows costs nothing, while a count of a query would read all of its rows. */
 const COUNTED: ReadonlySet<string> = new Set(['insert', 'upsert', 'update', 'delete']);
 
 const EXTRAS = ['select', 'join', 'spread', 'aggregate'];
 
-/** An embed, or an aggregate: `count` is one without brackets, too. */
+/** True for an embed or an aggregate, including `count` without brackets. */
 const isMoreThanColumn = (entry: unknown): boolean =>
   typeof entry === 'object' &&
   entry !== null &&
@@ -17,11 +17,11 @@ const isMoreThanColumn = (entry: unknown): boolean =>
 
 const isJsonType = (type: string | undefined): boolean => type === 'json' || type === 'jsonb';
 
-/** @supabase/lite passes the same variables to both steps of a request: they carry state from one to the other. */
+/** Key of the parsed request in the variables that @supabase/lite passes to both steps of a request. */
 const REQUEST = Symbol('request');
 type RequestVars = VarsContext & { [REQUEST]?: RestRequest };
 
-/** Corrects where @supabase/lite differs from PostgREST, between its parser and its SQL, and inside the request's transaction. */
+/** Corrects differences of @supabase/lite from PostgREST, between its parser and its SQL, and inside the request's transaction. */
 export function installRestRequests(connection: Connection): void {
   const parsed = connection.onPostgrestAST.bind(connection);
   connection.onPostgrestAST = async (request, vars?: RequestVars) => {
@@ -48,7 +48,7 @@ export function installRestRequests(connection: Connection): void {
 
 /**
  * `Prefer: max-affected` of a function call; @supabase/lite supports it for tables only. Undefined without it, or without
- * `handling=strict`. The app does not send it: it stays because ADR 4 names it.
+ * `handling=strict`. The app does not send it; ADR 4 requires it.
  */
 function maxAffectedOf({ type, $meta: meta }: RestRequest): number | undefined {
   return type === 'rpc' && meta?.handling === 'strict' ? meta.maxAffected : undefined;
@@ -88,9 +88,9 @@ function rowsIn(contentRange: string | null): number {
 type Values = Record<string, unknown>;
 
 /**
- * Keeps strings, numbers and booleans in `json` and `jsonb` columns. @supabase/lite parses a string as JSON and drivers take
- * the result for serialized JSON: `"123"` would become a number and `"hello"` an error. So values are serialized here, once for
- * each of the two.
+ * Preserves strings, numbers and booleans in `json` and `jsonb` columns. @supabase/lite parses a string as JSON, and drivers treat the
+ * result as serialized JSON: `"123"` would become a number and `"hello"` an error. So values are serialized here, once for each of these
+ * two steps.
  */
 function keepJsonValues(request: RestRequest, schema: IntrospectResult): RestRequest {
   const { values, args } = request;
@@ -111,7 +111,7 @@ function keepJsonValues(request: RestRequest, schema: IntrospectResult): RestReq
   return { ...request, args: mapWhere(args as Values, isJson, (value) => (typeof value === 'string' ? JSON.stringify(value) : value)) };
 }
 
-/** Objects, arrays and null are handled correctly. */
+/** Writes only strings, numbers and booleans: objects, arrays and null are handled correctly already. */
 function mapWhere(row: Values, isJson: (name: string) => boolean, write: (value: unknown) => unknown): Values {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value !== null && typeof value !== 'object' && isJson(name) ? write(value) : value]),
@@ -123,7 +123,7 @@ function jsonColumns({ from, schema: name = 'public' }: RestRequest, { columns }
   return new Set(ofTable.filter((column) => isJsonType(column.pg_type)).map((column) => column.name));
 }
 
-/** Overload resolution: the function that has all of the arguments. */
+/** Whether the argument has a JSON type, in an overload of the function that has all of the given arguments. */
 function isJsonArgument(request: RestRequest, { functions = [] }: IntrospectResult, argument: string, given: readonly string[]): boolean {
   const { function: name, schema = 'public' } = request;
   return functions.some((candidate) => {
@@ -134,8 +134,8 @@ function isJsonArgument(request: RestRequest, { functions = [] }: IntrospectResu
 }
 
 /**
- * Throws for a parsed request that is not offered, or too large for one statement. After the parser nothing can be hidden from this
- * check by a spelling; before it, refused-requests.ts keeps the parser itself from working long.
+ * Throws for a parsed request that is not offered, or too large for one statement. After parsing, no spelling can hide anything from this
+ * check. Before parsing, refused-requests.ts protects the parser itself.
  */
 function checkParsed(request: RestRequest, { functions = [] }: IntrospectResult): void {
   if (Object.keys(request.join ?? {}).length > 0 || request.select?.some(isMoreThanColumn)) {
@@ -148,7 +148,7 @@ function checkParsed(request: RestRequest, { functions = [] }: IntrospectResult)
   else if (request.values !== undefined) checkRows([request.values].flat());
 }
 
-/** Unknown names are compared with every function's, one by one, for a hint. */
+/** Limits unknown argument names: for a hint, each is compared with every function's arguments. */
 function checkArguments(request: RestRequest, functions: NonNullable<IntrospectResult['functions']>): void {
   const { function: name, schema = 'public', args } = request;
   if (typeof args !== 'object' || args === null) return;
@@ -162,7 +162,7 @@ function checkArguments(request: RestRequest, functions: NonNullable<IntrospectR
   });
 }
 
-/** Every value is a parameter: beyond their limit the statement's message is malformed, which may break the session. */
+/** Limits the values, because each is a parameter. With too many, the statement's message is malformed, which may break the session. */
 function checkRows(rows: readonly unknown[]): void {
   if (rows.some((row) => typeof row !== 'object' || row === null)) throw refusal(400, { code: 'PGRST102', message: 'A row is an object' });
   const columns = new Set(rows.flatMap((row) => Object.keys(row as object)));

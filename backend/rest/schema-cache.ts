@@ -1,12 +1,12 @@
 import type { IntrospectResult } from '@supabase/lite';
 import type { Database } from '../database/database.ts';
 
-/** Reads and caches the catalogue for all requests. */
+/** Reads the catalogue and caches it for all requests. */
 export async function readSchema({ connection }: Database): Promise<IntrospectResult> {
   return await connection.introspect({ useCache: false });
 }
 
-/** Keeps the previous result. */
+/** Stores an earlier result in the cache. */
 export async function keepSchema({ connection }: Database, schema: IntrospectResult): Promise<void> {
   await connection['writeCachedIntrospection'](schema);
 }

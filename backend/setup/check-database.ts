@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { StartError } from '../base/start-error.ts';
 
-/** Until the server has answered: one in another country needs a second. */
+/** Time-out in ms for the server's answer. A server in another country needs a second. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Of Postgres: `xid8`, and policies of views. */
+/** Oldest supported major version of Postgres: the schema needs `xid8`, and views that apply policies. */
 const OLDEST = 15;
 
 interface Found {
@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * Asks the server of DATABASE_URL once, before anything opens it, whether it answers, and whether its role may do what migrations do.
- * Rejects with a StartError.
+ * Checks once, before anything opens the database, that the server of DATABASE_URL answers and that its role has the rights that
+ * migrations need. Rejects with a StartError.
  */
 export async function checkDatabase(url: string): Promise<void> {
   const sql = connect(url);
@@ -32,7 +32,7 @@ export async function checkDatabase(url: string): Promise<void> {
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`${place} ${explain(error as NodeJS.ErrnoException, database, user)}`);
   } finally {
-    // A server that says nothing does not hear this either.
+    // Do not wait: a server that is silent does not answer this either.
     void sql.end({ timeout: 0 }).catch(() => {});
   }
 }
@@ -53,7 +53,7 @@ async function ask(sql: postgres.Sql): Promise<Found> {
   return found;
 }
 
-/** The driver waits without an end for an address that swallows packets, and for a server that is no Postgres. */
+/** Rejects after the time-out: the driver waits forever for an address that drops packets, or a server that is no Postgres. */
 function noAnswer(): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'CONNECT_TIMEOUT' })), ANSWER_WITHIN_MS).unref();

@@ -7,9 +7,9 @@ const SERVER_FAULTS = /^(08|53|54|55|57|58|F0|XX)/;
 let isInstalled = false;
 
 /**
- * @supabase/lite logs every error of a request, those of the database with statement and parameters: students' notes would end
- * up in logs, and any client could flood them. The client already gets its own errors in the answer, so only server faults are
- * logged, in one line. So are requests that are refused because too many wait.
+ * Filters the log. @supabase/lite logs every error of a request, the database's with statement and parameters: students' notes would end
+ * up in logs, and any client could flood them. A client gets its own errors in the answer, so only server faults are logged, in one
+ * line, and requests that are refused because too many wait.
  */
 export function keepRequestsOutOfLog(): void {
   if (isInstalled) return;
@@ -21,7 +21,7 @@ export function keepRequestsOutOfLog(): void {
   };
 }
 
-/** What is logged in place of `args`; undefined: nothing. */
+/** Arguments to log in place of `args`; undefined to log nothing. */
 export function keptInLog(args: readonly unknown[]): readonly unknown[] | undefined {
   const refusal = args.find((value) => value instanceof LaneFullError);
   if (refusal) return [`request refused: ${refusal.message}`];

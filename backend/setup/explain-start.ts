@@ -5,7 +5,7 @@ import { PostgresUnavailableError } from '../database/postgres-programs.ts';
 import { isDiskFull } from '../base/full-disk.ts';
 import { StartError } from '../base/start-error.ts';
 
-/** Of StartOptions, what a sentence names. */
+/** The StartOptions that a sentence may name. */
 interface Settings {
   readonly port?: number;
   readonly host?: string;
@@ -14,8 +14,7 @@ interface Settings {
 }
 
 /**
- * One sentence or two for whoever starts the server: what happened, and what to do. Undefined for a fault that is not known, whose
- * stack is needed.
+ * Explains to the operator in one or two sentences what happened and what to do. Undefined for an unknown fault, whose stack is needed.
  */
 export function explainStart(error: unknown, options: Settings | undefined): string | undefined {
   if ([StartError, DirectoryInUseError, PostgresUnavailableError].some((kind) => error instanceof kind)) return (error as Error).message;
@@ -27,7 +26,7 @@ export function explainStart(error: unknown, options: Settings | undefined): str
   return isDiskFull(fault) ? fullDisk(options) : explainFolder(fault, options);
 }
 
-/** SQLite, which locks the folder, does not say why it cannot. */
+/** Finds out why the folder cannot be locked, which SQLite does not report. */
 function faultOf(dataDir: string): Error | undefined {
   const path = join(dataDir, 'lock.probe');
   try {
@@ -66,7 +65,7 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EIO: 'the disk reports errors',
 };
 
-/** Whoever opens or makes a file in the data folder, Node says which one. */
+/** Explains an error with a file in the data folder, whose path Node reports. */
 function explainFolder(error: NodeJS.ErrnoException, { dataDir }: Settings): string | undefined {
   const reason = FOLDER_FAULTS[error.code ?? ''];
   if (reason === undefined || error.path === undefined || !isInside(error.path, dataDir)) return undefined;

@@ -29,8 +29,8 @@ export interface SchemaRecord {
 
 /**
  * Brings the schemas of auth, storage and realtime, the roles and the migrations up to date, and reads the catalogue. `record`
- * skips this when nothing changed: checking costs most of a second per start, and only a new migration or version can change
- * the outcome. `beforeMigrations` runs first where migrations are about to change what students have.
+ * skips this when nothing changed: checking costs most of a second per start, and only a new migration or version can change the outcome.
+ * `beforeMigrations` runs before migrations change a database with data.
  */
 export async function prepareDatabase(
   app: App,
@@ -66,8 +66,8 @@ async function isPending(database: Database, migrations: readonly Migration[]): 
 }
 
 /**
- * Prepares a new database as it was when exactly these migrations had been applied: that of a backup. Throws when one of them is
- * not in this release.
+ * Prepares a new database for a backup: with the schema that it has after exactly these migrations. Throws if this release lacks one of
+ * them.
  */
 export async function prepareAsOf(app: App, database: Database, supabaseDir: string, versions: readonly string[]): Promise<void> {
   const chain = readFirstChain(supabaseDir)?.migrations ?? [];
@@ -76,7 +76,7 @@ export async function prepareAsOf(app: App, database: Database, supabaseDir: str
   if (unknown.length > 0) throw new UnknownMigrationError(unknown);
   await prepareSystem(app, database);
   const applied = migrations.filter(({ version }) => versions.includes(version));
-  // With both, as a hosted project has them while it changes over, the chain has made what the baseline would make.
+  // A hosted project has both while it changes over. The chain has then made everything that the baseline would make.
   const isOfChain = applied.some((migration) => chain.includes(migration));
   await applyMigrations(database, isOfChain ? applied.filter((migration) => !isBaseline(migration)) : applied);
 }
@@ -91,7 +91,7 @@ export class UnknownMigrationError extends Error {
   }
 }
 
-/** Everything below the migrations. */
+/** Prepares everything that the migrations build on. */
 async function prepareSystem(app: App, database: Database): Promise<void> {
   await app.ensureSystemSchema();
   await database.script(AUTH_JSON_SCHEMA);
@@ -102,7 +102,7 @@ async function prepareSystem(app: App, database: Database): Promise<void> {
   await database.script(PROBE_SCHEMA);
 }
 
-/** Changes with everything that a prepared database is made of. */
+/** Hash of all inputs of the prepared database. */
 export function schemaFingerprint(supabaseDir: string, migrations: readonly Migration[] = readMigrations(supabaseDir)): string {
   const hash = createHash('sha256')
     .update(installedVersion('@supabase/lite'))

@@ -34,19 +34,19 @@ const PROJECT = v.object({
   functions: v.optional(v.record(v.string(), v.object({ enabled: flag, verify_jwt: flag, entrypoint: text, import_map: text }))),
 });
 
-/** Sections for the Supabase CLI only, with everything below. */
+/** Sections that only the Supabase CLI uses, including their subsections. */
 const FOR_THE_CLI: ReadonlySet<string> = new Set(['db']);
 
 export interface ProjectConfig {
   readonly config: Pick<Schema, 'project_id' | 'api' | 'auth' | 'functions'>;
-  /** Sections that this backend does not have: `auth.mfa` itself, not what is below. */
+  /** Names of sections that this backend does not support, without their subsections. */
   readonly ignored: readonly string[];
 }
 
 /** config.toml with `env(NAME)` values resolved. Rejects on a setting of the wrong type. */
 export async function readProjectConfig(supabaseDir: string): Promise<ProjectConfig> {
   const api = await createApi({ withSupabaseClient: false });
-  // Protected: @supabase/lite intends its getConfig(), which also opens a database.
+  // `readConfig` is protected. The public getConfig() of @supabase/lite would also open a database.
   const raw: unknown = await api.project.local['readConfig'](`${supabaseDir}/config.toml`);
   const read = v.safeParse(PROJECT, raw);
   if (!read.success) {

@@ -1,5 +1,5 @@
 import { App, type DefaultAppConfig } from '@supabase/lite';
-// Replaces `emitWarning`, too: it must have done so before it is replaced here.
+// Import this first: it replaces `emitWarning`, which this module then replaces again.
 import '@supabase/lite/postgres';
 import { keepRequestsOutOfLog } from './database-error-log.ts';
 import type { Database } from '../database/database.ts';
@@ -7,8 +7,8 @@ import { readProjectConfig } from './project-config.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * @supabase/lite replaces Node's `emitWarning` by one that throws for a warning that is an Error, as Node gives for a promise
- * whose rejection is handled late: one such request would end the process.
+ * @supabase/lite replaces Node's `emitWarning` by one that throws if the warning is an Error. Node emits such a warning when a promise's
+ * rejection is handled late, so that one such request would end the process.
  */
 const emitWords = process.emitWarning;
 process.emitWarning = ((warning: string | Error, ...more: []) =>
@@ -22,13 +22,13 @@ export interface SupabaseAppOptions {
   readonly supabaseDir: string;
   readonly database: Database;
   readonly secrets: Secrets;
-  /** The address students open the app at: where the links in e-mails lead. */
+  /** The app's public address, to which links in mails lead. */
   readonly siteUrl: string;
   /** Lifetime of an access token in seconds, instead of config.toml's. */
   readonly jwtExpiry?: number;
-  /** An e-mail address has to be confirmed before the first sign-in. */
+  /** Whether an address must be confirmed before the first sign-in. */
   readonly confirmsEmail: boolean;
-  /** There is a button to sign in with Google. */
+  /** Whether students can sign in with Google. */
   readonly hasGoogle: boolean;
 }
 
@@ -51,10 +51,10 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Ap
       additional_redirect_urls: [...(auth.additional_redirect_urls ?? []), `${siteUrl}/auth/callback`],
       ...(jwtExpiry === undefined ? {} : { jwt_expiry: jwtExpiry }),
       email: { ...auth.email, enable_confirmations: confirmsEmail },
-      // Only for the answer of `/auth/v1/settings`: signing in with a provider is auth/google.
+      // This affects only the answer of `/auth/v1/settings`; auth/google handles the sign-in.
       external: { google: { enabled: hasGoogle } },
     },
-    // Mail is sent by auth/mail; what @supabase/lite would send has links that know no PKCE.
+    // auth/mail sends mails; the links of @supabase/lite do not support PKCE.
     // Admin mode would serve requests without a key as service_role, past row-level security.
     options: { drivers: { email: { send: async () => {} } }, server: { admin: false, disableStudio: true, disableFallback: true } },
   } satisfies DefaultAppConfig);

@@ -7,7 +7,7 @@ import { accessDenied, fromDatabase, slowDown } from './storage-error.ts';
 /** Runs statements atomically with the caller's rights. Rejects with Storage's errors. */
 export type Access = <T>(caller: Claims, run: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-/** @param lane of all requests for data: turns are shared among callers, whatever rights a statement has */
+/** @param lane the lane of all data requests; callers take turns, regardless of a statement's rights */
 export function createAccess(database: Database, lane: Lane): Access {
   return async (caller, run) => {
     try {
@@ -23,5 +23,5 @@ export function createAccess(database: Database, lane: Lane): Access {
   };
 }
 
-/** With full rights: for what Storage itself must know. */
+/** Claims with full rights, for Storage's own queries. */
 export const STORAGE_ITSELF: Claims = { role: 'service_role' };

@@ -2,7 +2,7 @@ import type { Claims } from '../database/request-context.ts';
 import { type Access, STORAGE_ITSELF } from './access.ts';
 import { noSuchBucket } from './storage-error.ts';
 
-/** A row of storage.buckets. Migrations make and change them. */
+/** A row of storage.buckets. Only migrations create and change buckets. */
 export interface Bucket {
   readonly id: string;
   readonly public: boolean;
@@ -13,9 +13,9 @@ export interface Bucket {
 }
 
 export interface Buckets {
-  /** For every caller. Throws NoSuchBucket. */
+  /** Finds a bucket regardless of the caller's rights. Throws NoSuchBucket. */
   find(id: string): Promise<Bucket>;
-  /** Those that the caller sees: without a policy, only the service role does. */
+  /** Buckets that the caller may see. Without a policy, only the service role sees any. */
   list(caller: Claims): Promise<Bucket[]>;
 }
 

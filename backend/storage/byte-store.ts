@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { syncFolderAsync } from '../base/durable-files.ts';
 
 /**
- * Stores objects' bytes under random ids, which are the `version` in storage.objects. Object names never become paths, so they
- * cannot escape, and readers never see half of an object. While an id is in doubt, a file of its name lies in `unfinished`: it holds
- * what of an upload has arrived. After a crash the rows decide: `settle`.
+ * Stores objects' bytes under random ids, which are the `version` in storage.objects. Object names never become paths, so they cannot
+ * leave the folder, and readers never see half of an object. An id is in doubt while the folder `unfinished` has a file with its name,
+ * which holds the received part of an upload. After a crash, the rows decide (`settle`).
  */
 export interface ByteStore {
-  /** Where an upload is received; the id is in doubt as long as the file is there. */
+  /** Path of the file that receives an upload. The id is in doubt while the file exists. */
   unfinished(id: string): Promise<string>;
   /** Marks stored bytes whose rows are about to be removed. */
   doubt(ids: readonly string[]): Promise<void>;
@@ -19,7 +19,7 @@ export interface ByteStore {
   read(id: string): Promise<Blob | undefined>;
   /** Ends doubts: keeps the bytes of these ids, or removes them. */
   settle(ids: readonly string[], isStored: (id: string) => boolean): Promise<void>;
-  /** Ids that were in doubt when the store was opened: a process ended in the middle. */
+  /** Ids that were in doubt when the store was opened, because a process had ended during a change. */
   readonly leftBehind: readonly string[];
   /** Free bytes of the disk. */
   room(): Promise<number>;

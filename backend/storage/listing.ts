@@ -13,7 +13,7 @@ const BY_NAME = 'Objects are listed by name, upwards, from the first; search, so
 const COMMON = {
   prefix: v.nullish(v.pipe(v.string(NO_TEXT), v.maxLength(STORAGE_LIMITS.nameCharacters, NO_TEXT)), ''),
   limit: count(100, STORAGE_LIMITS.listedAtOnce),
-  // storage-js always sends it, and an offset.
+  // storage-js always sends `sortBy` and `offset`.
   sortBy: v.nullish(v.strictObject({ column: v.literal('name', BY_NAME), order: v.nullish(v.literal('asc', BY_NAME)) }, BY_NAME)),
 };
 const FOLDER = v.object({ ...COMMON, search: v.nullish(v.literal('', BY_NAME)), offset: v.nullish(v.literal(0, BY_NAME)) });
@@ -21,9 +21,9 @@ const TREE = v.object({ ...COMMON, cursor: v.nullish(v.literal('', BY_NAME)), wi
 
 interface ListRequest {
   readonly bucket: string;
-  /** Of the names, which the index finds. */
+  /** Prefix of the names, by which the index finds them. */
   readonly prefix: string;
-  /** Only what lies in this folder itself. */
+  /** True to list only objects directly in this folder. */
   readonly isFolder: boolean;
   readonly limit: number;
 }
@@ -50,7 +50,7 @@ export function listRoutes({ access, buckets }: StorageParts): Route[] {
         const caller = call.caller();
         const { limit, prefix } = read(TREE, await call.json());
         const { id: bucket } = await buckets.find(decodePart(call.parts[0]!));
-        // One more than requested shows whether there is more.
+        // Query one more than requested, to know whether there are more.
         const objects = await listObjects(access, caller, { bucket, prefix, isFolder: false, limit: limit + 1 });
         const page = objects.slice(0, limit);
         return jsonAnswer({
@@ -64,8 +64,8 @@ export function listRoutes({ access, buckets }: StorageParts): Route[] {
 }
 
 /**
- * The first names, read from the index in its order. A student lists their own folder:
- * elsewhere the policies would be asked about every object of the bucket.
+ * Reads the first objects by name, in the index's order. Students may list only their own folder: elsewhere, Postgres would evaluate the
+ * policies for every object of the bucket.
  */
 async function listObjects(access: Access, caller: Claims, request: ListRequest): Promise<StoredObject[]> {
   const isOwn = typeof caller.sub === 'string' && request.prefix.startsWith(`${caller.sub}/`);

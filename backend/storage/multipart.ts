@@ -2,9 +2,9 @@ import { STORAGE_LIMITS } from '../base/limits.ts';
 import { invalidRequest } from './storage-error.ts';
 
 export interface FormPart {
-  /** Of the field; '' in the forms of storage-js. */
+  /** Name of the field; '' in the forms of storage-js. */
   readonly name: string;
-  /** Undefined: a field, not a file. */
+  /** Undefined for a field that is no file. */
   readonly fileName: string | undefined;
   readonly contentType: string | undefined;
   /** A view of the form's bytes. */
@@ -15,8 +15,8 @@ export interface FormPart {
 const BOUNDARY = /^multipart\/form-data\s*;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))\s*$/i;
 
 /**
- * The parts of a form, in one pass over its bytes. What no browser sends is refused before it is looked at: many parts, long headers,
- * text around the parts. Throws StorageError.
+ * Parses a form in one pass over its bytes. Refuses forms that no browser sends before it parses further: many parts, long headers, text
+ * around the parts. Throws StorageError.
  */
 export function readForm(body: Buffer, contentType: string): FormPart[] {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];

@@ -5,8 +5,8 @@ import { invalidName } from './storage-error.ts';
 const ALLOWED = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 
 /**
- * Rejects, with StorageError, names other than plain paths: `folder/file`. No file on disk has that name, but policies read the
- * owner from the first folder, and browsers resolve `..`.
+ * Throws StorageError for names other than plain paths (`folder/file`). Files on disk have other names, but policies read the owner from
+ * the first folder, and browsers resolve `..`.
  */
 export function checkName(name: string): string {
   const isPlain = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');

@@ -84,7 +84,7 @@ export function objectRoutes({ buckets, objects, bytes, uploads }: StorageParts)
   ];
 }
 
-/** In Supabase Storage's form. */
+/** Describes an object in Supabase Storage's format. */
 function describe({ id, bucket_id, name, version, metadata, created_at, updated_at }: StoredObject) {
   const { size, mimetype, cacheControl, eTag, lastModified } = metadata;
   return {
@@ -103,7 +103,7 @@ function describe({ id, bucket_id, name, version, metadata, created_at, updated_
 }
 
 interface ServeOptions {
-  /** May be stored by shared caches. */
+  /** True if shared caches may store the object. */
   readonly isPublic: boolean;
   readonly headers: IncomingHttpHeaders;
 }

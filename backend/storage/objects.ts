@@ -35,14 +35,14 @@ export interface StoredObject {
   readonly updated_at: string;
 }
 
-/** Objects of Storage: rows guarded by policies, and their bytes. An object is never changed. Every method rejects with StorageError. */
+/** Objects of Storage: rows guarded by policies, and their bytes. Objects never change. Every method rejects with StorageError. */
 export interface Objects {
-  /** Reads nothing of the request before it is known that it may be stored. */
+  /** Stores an upload. Checks the caller's rights before it reads the body. */
   put(caller: Claims, key: ObjectKey, request: IncomingMessage): Promise<{ readonly id: string }>;
   get(caller: Claims, key: ObjectKey): Promise<StoredObject>;
-  /** Returns those that existed and were removed. */
+  /** Removes objects, and returns those that existed. */
   remove(caller: Claims, bucket: string, names: readonly string[]): Promise<StoredObject[]>;
-  /** Ends what a process that ended in the middle left behind. */
+  /** Settles ids that an earlier process left in doubt. */
   clearUp(): Promise<void>;
 }
 
@@ -55,10 +55,10 @@ interface ObjectParts {
 }
 
 export function createObjects({ access, buckets, bytes, uploads, limits }: ObjectParts): Objects {
-  /** Bytes that uploads under way may still bring. */
+  /** Bytes that running uploads may still bring. */
   let promised = 0;
 
-  /** After a change whose outcome is not known: bytes stay if a row names them. Without an answer they stay in doubt until the next start. */
+  /** Settles a change with unknown outcome: bytes stay if a row names them. If the database fails, the next start settles them. */
   const settleByRows = async (ids: readonly string[]): Promise<void> => {
     try {
       const rows = await access(STORAGE_ITSELF, (transaction) =>
@@ -71,7 +71,7 @@ export function createObjects({ access, buckets, bytes, uploads, limits }: Objec
     }
   };
 
-  /** Receives a request whose right was checked, and stores what it holds: bytes first, then the row that makes them an object. */
+  /** Receives an upload whose rights were checked, and stores it: bytes first, then the row that makes them an object. */
   const store = async (caller: Claims, key: ObjectKey, request: IncomingMessage, most: number) => {
     const bucket = await buckets.find(key.bucket);
     const version = randomUUID();
@@ -129,7 +129,7 @@ export function createObjects({ access, buckets, bytes, uploads, limits }: Objec
             [bucket, names],
           );
           versions = rows.map(({ object }) => object.version);
-          // On a full disk most of all, a removal must pass: then a crash in this moment leaves bytes that nobody reaches.
+          // Continue on failure: a removal must succeed, especially on a full disk. A crash now would leave unreachable bytes.
           await bytes.doubt(versions).catch((error: unknown) => console.error('Removed pictures could not be noted', error));
           return rows.map(({ object }) => object);
         });
@@ -156,7 +156,7 @@ function metadataOf({ bytes, contentType, cacheControl }: Upload): StoredObject[
   };
 }
 
-/** Rejects as `addRow` would for an upload of this size. */
+/** Runs `addRow` and rolls back, so that it rejects early as an upload of this size would. */
 async function tryRow(access: Access, caller: Claims, key: ObjectKey, size: number): Promise<void> {
   const undo = new Error('only tried');
   await access(caller, async (transaction) => {
@@ -179,9 +179,9 @@ async function addRow(
   { version, metadata }: NewRow,
 ): Promise<string> {
   const owner = typeof sub === 'string' ? sub : null;
-  // One writer per student at a time: the quota counts what the one before has stored.
+  // One write per student at a time, so that the quota counts the previous upload.
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage of ${owner ?? 'the server'}`]);
-  // Also where an account is full: a device whose upload was stored, and whose answer was lost, has to learn that.
+  // Check this before the quota: a device whose upload was stored but whose answer was lost must learn of it even if the account is full.
   const [known] = await transaction.query('select from storage.objects where bucket_id = $1 and name = $2', [bucket, name]);
   if (known) throw alreadyExists();
   const id = randomUUID();

@@ -1,6 +1,6 @@
 import type { TokenError } from '../callers/authorization.ts';
 
-/** An error in Supabase Storage's format: HTTP 400 for every client error, with the real status as text in the body. The server's own keep theirs. */
+/** An error in Supabase Storage's format: HTTP 400 for client errors, with the actual status in the body. Server errors keep theirs. */
 export class StorageError extends Error {
   override name = 'StorageError';
   readonly status: number;
@@ -36,12 +36,12 @@ const TOKEN_ERRORS: Readonly<Record<TokenError['code'], string>> = {
   InvalidJWTToken: '"exp" claim timestamp check failed',
 };
 
-/** Token errors in Storage's words. */
+/** Storage's message for a token error. */
 export function tokenProblem({ code }: TokenError): string {
   return TOKEN_ERRORS[code];
 }
 
-/** Database errors in Storage's words; others are rethrown. */
+/** Converts known database errors to Storage's; returns others unchanged. */
 export function fromDatabase(error: unknown): unknown {
   const { code, hint } = (error ?? {}) as { readonly code?: unknown; readonly hint?: unknown };
   if (code === '42501' && hint === 'storage-quota')

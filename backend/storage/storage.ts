@@ -27,7 +27,7 @@ export type Storage = (request: IncomingMessage, response: ServerResponse) => Pr
 
 interface StorageOptions {
   readonly database: Database;
-  /** Of all requests for data. */
+  /** The lane of all data requests. */
   readonly lane: Lane;
   readonly keys: ApiKeys;
   readonly dataDir: string;
@@ -41,8 +41,8 @@ export function isStoragePath(path: string): boolean {
 }
 
 /**
- * What the app asks of the Storage API: rows in the database, bytes below the data directory, every access under the caller's
- * policies. The rest of it is refused as an unknown route.
+ * The part of the Storage API that the app uses: rows in the database, bytes below the data directory, and the caller's policies on every
+ * access. Other routes are refused as unknown.
  */
 export function createStorage({ database, lane, keys, dataDir, changed }: StorageOptions): Storage {
   const limits = { ...STORAGE_LIMITS, ...changed };
@@ -53,7 +53,7 @@ export function createStorage({ database, lane, keys, dataDir, changed }: Storag
   const objects = createObjects({ access, buckets, bytes, uploads, limits });
   void objects.clearUp();
   const parts = { access, buckets, objects, bytes, uploads };
-  // The last ones match any path below /object, so literal paths come first.
+  // Order matters: the last routes match any path below /object, so literal paths come first.
   const routes: Route[] = [
     { method: 'GET', path: /^\/bucket$/, answer: async (call) => jsonAnswer(await buckets.list(call.caller())) },
     ...listRoutes(parts),
@@ -64,7 +64,7 @@ export function createStorage({ database, lane, keys, dataDir, changed }: Storag
       allowOrigin(request, response);
       if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
       const answer = await answerOf(routes, request, keys).catch((error: unknown) => toResponse(error, request));
-      // Whoever does not read an answer gives up the file and the connection.
+      // Disconnect clients that do not read their answer, to free the file and the connection.
       response.setTimeout(limits.downloadIdleMs, () => response.destroy());
       await sendResponse(answer, response);
     } catch (error) {
@@ -103,7 +103,7 @@ function requiredCaller(known: Claims | TokenError | undefined): Claims {
   return known;
 }
 
-/** An expired token does not block access to public objects. */
+/** The caller, or a visitor for an invalid token: an expired token does not block access to public objects. */
 function possibleCaller(known: Claims | TokenError | undefined): Claims {
   return known === undefined || known instanceof TokenError ? { role: 'anon' } : known;
 }
@@ -116,7 +116,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
 function toResponse(error: unknown, request: IncomingMessage): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (error instanceof BodyTooLargeError) error = new StorageError(413, 'EntityTooLarge', error.message, 'Payload too large');
-  // The rest of a body goes unread: a short one is dropped as it comes, so that the client reads the answer; a long one is not awaited.
+  // The rest of the body is unread. A short one is received and dropped, so that the client reads the answer; a long one is not.
   if (!request.complete && !(Number(request.headers['content-length']) <= STORAGE_LIMITS.droppedBytes)) headers['connection'] = 'close';
   if (isUnavailable(error)) {
     headers['retry-after'] = String(UNAVAILABLE_SECONDS);

@@ -10,21 +10,21 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 
 export interface Upload {
   readonly bytes: Buffer;
-  /** As declared: `text/plain;charset=UTF-8`. */
+  /** The declared type, with parameters: `text/plain;charset=UTF-8`. */
   readonly contentType: string;
   readonly cacheControl: string;
 }
 
-/** What the headers say of an upload, before any of it is read. */
+/** Size and type of an upload by its headers, before the body is read. */
 export interface Declared {
-  /** Undefined in a form, which says it within. */
+  /** Undefined for a form, which contains the type. */
   readonly contentType: string | undefined;
-  /** At most; undefined: not said. */
+  /** Upper limit in bytes; undefined if unknown. */
   readonly size: number | undefined;
 }
 
 export function declaredBy({ headers }: IncomingMessage): Declared {
-  // The app neither replaces objects nor keeps notes about them.
+  // The app neither replaces objects nor stores metadata of them.
   if (headers['x-upsert'] === 'true') throw invalidRequest('Objects are not replaced: upload under a new name');
   if (headers['x-metadata'] !== undefined) throw invalidRequest('Objects have no metadata of their own');
   const type = headers['content-type'] || UNKNOWN_TYPE;
@@ -32,11 +32,11 @@ export function declaredBy({ headers }: IncomingMessage): Declared {
   return { contentType: isForm(type) ? undefined : type, size: length === undefined ? undefined : Number(length) };
 }
 
-/** Uploads under way. A stalled one costs a connection and a file; memory is taken only by what has arrived whole. */
+/** Running uploads. A stalled one costs a connection and a file; only complete uploads take memory. */
 export interface Uploads {
   /** Runs an upload with one of the places of this student and network. Rejects with StorageError if they have none left. */
   run<T>(student: string, network: string, work: () => Promise<T>): Promise<T>;
-  /** Receives a request into a file. Rejects with StorageError when it is larger than `most`, or is broken off. */
+  /** Receives a request into a file. Rejects with StorageError if it is larger than `most`, or aborted. */
   receive(request: IncomingMessage, path: string, most: number): Promise<void>;
   /** Reads what was received: a form, or the bytes themselves. */
   open<T>(request: IncomingMessage, path: string, store: (upload: Upload) => Promise<T>): Promise<T>;
@@ -81,7 +81,7 @@ export function createUploads(limits: StorageLimits): Uploads {
           if (done) return;
           size += value.length;
           if (size > most) throw tooLarge();
-          // Writes all of it: `write` may write a part, as on a full disk, and not fail.
+          // `writeFile` writes everything or fails. `write` may write only a part, as on a full disk, without an error.
           await file.writeFile(value);
         }
       } catch (error) {
@@ -101,7 +101,7 @@ export function createUploads(limits: StorageLimits): Uploads {
   };
 }
 
-/** Drops the rest of a request: unread, it would stand before the next one of its connection. */
+/** Reads and drops the rest of a request, which would otherwise block the connection's next request. */
 async function readOn(chunks: AsyncIterator<Buffer, undefined>): Promise<void> {
   try {
     while (!(await chunks.next()).done);

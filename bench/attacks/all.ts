@@ -3,7 +3,7 @@ import { REALTIME_ATTACKS } from './realtime-attacks.ts';
 import { REST_ATTACKS } from './rest-attacks.ts';
 import { SERVER_ATTACKS } from './server-attacks.ts';
 
-/** By what they are aimed at. After each group a minute passes. */
+/** Attacks grouped by target. The bench waits a minute after each group. */
 export const GROUPS: Readonly<Record<string, readonly Attack[]>> = {
   rest: REST_ATTACKS,
   realtime: REALTIME_ATTACKS,

@@ -1,24 +1,24 @@
 import type { Step } from './step.ts';
 
-/** Whoever attacks: a student of the same server, or a visitor, who uses no more than the address. */
+/** An attacking student of the same server. Attacks by a visitor use only the address. */
 export interface Attacker {
   readonly id: string;
   readonly token: string;
-  /** As the proxy in front sees it. */
+  /** Client address that the proxy in front reports. */
   readonly address: string;
 }
 
 export interface Attack {
   readonly name: string;
-  /** Row of the table in the issue that asked for these attacks; the others are our own. */
+  /** True if the issue that requested these attacks lists this one; we added the others. */
   readonly isListed?: true;
-  /** Requests at once. Each is sent again as soon as it is answered. Default 2. */
+  /** Concurrent requests. Each answer is followed by the next request. Default: 2. */
   readonly atOnce?: number;
-  /** Requests in all. Default 200. */
+  /** Total number of requests. Default: 200. */
   readonly most?: number;
-  /** What another student does meanwhile, beside pulling. */
+  /** What another student does during the attack, in addition to pulling. */
   readonly alsoTries?: 'a picture' | 'a question page' | 'a sign-in';
-  /** The `at`-th request. */
+  /** Returns the `at`-th request. */
   step(attackers: readonly [Attacker, Attacker], at: number): Step;
 }
 
@@ -31,19 +31,19 @@ export function asVisitor({ address }: Attacker): Record<string, string> {
   return { 'x-forwarded-for': address };
 }
 
-/** Made once, at its first use: attackers spend no time on what they send. */
+/** Computes a value once, on first use, so that attackers spend no time on preparing requests. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** What the attackers' rows are called (ground.ts). */
+/** Test data of the attacks (ground.ts). */
 export const GROUND = {
-  /** Titles that a regular expression with nested repetition compares for ever. */
+  /** A title on which a regular expression with nested repetition runs practically forever. */
   title: `${'a'.repeat(199)}!`,
   objects: 5000,
   messages: 100,
   questions: 50,
-  /** Of the student who only studies. */
+  /** Tasks of the student who only studies. */
   tasks: 200,
 } as const;

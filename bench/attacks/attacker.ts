@@ -4,7 +4,7 @@ import type { Attack, Attacker } from './attack.ts';
 import { ATTACKS } from './all.ts';
 import { type Outcome, perform, type Target } from './step.ts';
 
-/** To the attackers' process: one attack, for so many seconds. */
+/** Order to the attackers' process: run an attack for `seconds`. */
 export interface Order {
   readonly name: string;
   readonly seconds: number;
@@ -12,20 +12,20 @@ export interface Order {
   readonly attackers: readonly [Attacker, Attacker];
 }
 
-/** What the attackers saw. */
+/** Results that the attackers measured. */
 export interface Sent {
   readonly sent: number;
-  /** Number of outcomes by their answer. */
+  /** Number of outcomes by answer. */
   readonly answers: Readonly<Record<string, number>>;
   readonly slowestMs: number;
   readonly largestBytes: number;
 }
 
-/** Pause between two requests of one sender: what a cheap refusal costs the attacker, too, over a network. */
+/** Pause in ms between two requests of one sender: over a real network, even a cheap refusal costs the attacker time. */
 const PAUSE_MS = 10;
 const MOST = 200;
 
-// The processes of the server have the machine first: an attacker brings a machine of their own.
+// Lowest priority, so that the server's processes go first: a real attacker would use another machine.
 setPriority(19);
 process.on('message', (order: Order) => {
   const attack = ATTACKS.find(({ name }) => name === order.name)!;

@@ -13,26 +13,26 @@ import { type AttackedServer, type Memory, startAttackedServer } from './server.
 import { type Felt, StudyingStudent } from './victim.ts';
 import { percentile } from '../shared/percentile.ts';
 
-/** What another student may feel while somebody attacks, in ms. */
+/** Limit in ms for another student's pulls during an attack. */
 const MOST_MS = 1000;
-/** A minute later: so much of what it was before. Differences of a few ms are the timers'. */
+/** Limit a minute later, relative to the time before the attack. Differences up to `TIMER_MS` come from timers. */
 const MOST_RATIO = 1.25;
 const TIMER_MS = 5;
 const MOST_MEMORY_RATIO = 1.1;
 
 /**
- * A calm is the median of the p95s of so many windows, each of some 200 pulls: the p95 of one window moves by a third without any
- * attack, by the garbage collections and checkpoints that fall into it.
+ * Calm phases are measured as the median p95 of this many windows of some 200 pulls each. The p95 of a single window varies by a third
+ * even without an attack, because of garbage collections and checkpoints.
  */
 const CALM_WINDOWS = 7;
 const CALM_MS = 7000;
-/** Not counted: a minute without requests has closed the connections to Postgres. */
+/** Warm-up in ms, which is not counted: a minute without requests has closed the connections to Postgres. */
 const WARMING_MS = 2000;
 const GLANCE_MS = 800;
 const MINUTE_MS = 60_000;
-/** Before memory is read. Idle functions and connections have ended by then, and Postgres has written its log. */
+/** Wait in ms before memory is measured. By then, idle functions and connections have ended, and Postgres has written its log. */
 const SETTLE_MS = 35_000;
-/** Longer than an attack takes. A function that still answered an earlier round would count as memory that stays. */
+/** Duration of a tutor's answer, longer than an attack. If it reached into the next rounds, its function would count as leaked memory. */
 const TUTOR_ANSWER_MS = 10_000;
 
 interface Result {
@@ -46,9 +46,9 @@ interface Result {
 }
 
 /**
- * `npm run bench -- attacks [--only GROUP or WORDS] [--seconds N]`: how long a student's pulls take before, during and after each attack of
- * others on the real server, whether writes are kept, and what memory stays. The attackers have a process of their own, with the
- * lowest priority; with two cores they still take part of the server's time.
+ * `npm run bench -- attacks [--only GROUP or WORDS] [--seconds N]`: measures a student's pulls before, during and after each attack on the
+ * real server, whether writes are kept, and how much memory stays in use. The attackers run in a separate process with the lowest
+ * priority; with two cores they still take part of the server's time.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const only = option(args, '--only') ?? '';
@@ -72,7 +72,7 @@ export async function run(args: readonly string[]): Promise<void> {
     await layGround(server);
     const student = new StudyingStudent(() => server.url, await enrolVictim(server, '198.51.100.250'));
     await attackers.enrol(1);
-    // A first round, which is not counted: caches fill, the compiler learns, and the heap grows to what it needs.
+    // A first round is not counted: it fills caches, warms up the compiler, and grows the heap to its normal size.
     for (const attack of groups.flatMap(([, attacks]) => attacks)) {
       await attackers.attack(attack, seconds);
       await standUp(server, student);
@@ -82,7 +82,7 @@ export async function run(args: readonly string[]): Promise<void> {
     await attackers.enrol(2);
 
     const results: Record<string, Result> = {};
-    // The same pair without an attack between: what the machine does by itself.
+    // Measure the same without an attack in between, to know the machine's own variation.
     const quiet = await aMinuteLater(student, async () => {});
     console.log(`no attack, a minute later: p95 ${quiet.before.p95} ms before, ${quiet.after.p95} ms after`);
     const minutesLater: Record<string, MinuteLater> = {};
@@ -175,7 +175,7 @@ async function measure(
   return { before, during, after, sent, wroteAndRead, ...(ending === undefined ? {} : { ending }), isGood };
 }
 
-/** Whether the server runs and keeps a write; if not, it is started again, so that the next attack meets a server. */
+/** Checks that the server runs and keeps a write. If not, restarts it for the next attack. */
 async function standUp(server: AttackedServer, student: StudyingStudent): Promise<Pick<Result, 'wroteAndRead' | 'ending'>> {
   const wroteAndRead = await student.writesAndReads();
   const ending = server.ending();
@@ -184,7 +184,7 @@ async function standUp(server: AttackedServer, student: StudyingStudent): Promis
 }
 
 interface Attackers {
-  /** New ones, who have used up nothing. */
+  /** Enrols new attackers, who have used none of their limits. */
   enrol(round: number): Promise<void>;
   attack(attack: Attack, seconds: number): Promise<Sent>;
   stop(): void;

@@ -10,10 +10,10 @@ export interface Account extends Attacker {
 
 export const PASSWORD = 'correct horse';
 
-/** Small enough to be reached in seconds. The default, 1 GB, would take minutes of writing. */
+/** An account's quota, small enough to be reached in seconds. Writing the default of 1 GB would take minutes. */
 const QUOTA_BYTES = 200_000_000;
 
-/** What everybody reads: questions with titles and answers that are expensive to compare, and a quota in reach. */
+/** Prepares shared data: questions whose titles and answers are expensive to compare, and a small quota. */
 export async function layGround({ query }: AttackedServer): Promise<void> {
   await query(
     `with entries as (
@@ -25,7 +25,7 @@ export async function layGround({ query }: AttackedServer): Promise<void> {
   await query(`update private.quotas set most = least(most, $1) where name = 'storage_bytes'`, [QUOTA_BYTES]);
 }
 
-/** The student who only studies, with a second device. */
+/** Enrols the student who only studies, with a second device. */
 export async function enrolVictim(server: AttackedServer, address: string): Promise<Account & { readonly secondToken: string }> {
   const victim = await enrol(server, address);
   await server.query(
@@ -35,7 +35,7 @@ export async function enrolVictim(server: AttackedServer, address: string): Prom
   return { ...victim, secondToken: (await ask(server, 'token?grant_type=password', address, victim.email)).access_token };
 }
 
-/** A student with large messages, and with that many objects in storage. */
+/** Enrols an attacker with large messages and this many objects in storage. */
 export async function enrolAttacker(server: AttackedServer, address: string, objects: number): Promise<Account> {
   const attacker = await enrol(server, address);
   await server.query(

@@ -38,7 +38,7 @@ const brokenFrames = once(() => [
   ...Array.from({ length: 500 }, (_, at) => Buffer.from([3, 255, 255, 255, 255, 255, at % 2, ...Array<number>(200).fill(at % 256)])),
 ]);
 
-/** At the sockets of Realtime, and what else a body can do. */
+/** Attacks on Realtime's sockets, and attacks by request bodies. */
 export const REALTIME_ATTACKS: readonly Attack[] = [
   {
     name: 'a filter by a regular expression with nested repetition',

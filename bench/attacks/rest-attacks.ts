@@ -27,7 +27,7 @@ const push = (documents: string): string =>
 const pullOf = (id: string, limit: number | string = 5000): string =>
   `{"request":{"feeds":[{"collection":"chat_messages","scope":"${id}","cursor":null}],"limit":${limit},"skip":[]}}`;
 
-/** At REST and the sync protocol. */
+/** Attacks on REST and the sync protocol. */
 export const REST_ATTACKS: readonly Attack[] = [
   {
     name: 'a column list of 2,000 JSON steps',

@@ -10,7 +10,7 @@ const forged = once(() => `${Buffer.from('{"alg":"none"}').toString('base64url')
 
 const CHAT_PICTURES = '/storage/v1/object/chat-images';
 
-/** Request targets that parsers of addresses disagree about. */
+/** Request targets that URL parsers interpret differently. */
 export const ODD_TARGETS: readonly string[] = [
   '//',
   'http://a:99999/',
@@ -28,7 +28,7 @@ export const ODD_TARGETS: readonly string[] = [
   '/\\\\a\\b',
 ];
 
-/** At the HTTP server, accounts, storage and functions. */
+/** Attacks on the HTTP server, accounts, storage and functions. */
 export const SERVER_ATTACKS: readonly Attack[] = [
   {
     name: 'request targets that are no address',
@@ -84,7 +84,7 @@ export const SERVER_ATTACKS: readonly Attack[] = [
       kind: 'http',
       path: `/storage/v1/object/${at % 2 === 0 ? 'list' : 'list-v2'}/chat-images`,
       headers: as(a),
-      // As the app asks, and as it never does.
+      // Half of the requests are as the app sends them, half as it never does.
       body: JSON.stringify({
         prefix: a.id,
         limit: 1000,

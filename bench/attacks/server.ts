@@ -9,26 +9,26 @@ import postgres from 'postgres';
 import { clusterOf } from '../../backend/database/embedded-postgres.ts';
 import { NODE_FLAGS } from '../../backend/node-flags.ts';
 
-/** The product as `npm start` runs it, in a process of its own, with its embedded Postgres on a folder of its own. */
+/** The product as `npm start` runs it, in a separate process, with its embedded Postgres in a separate folder. */
 export interface AttackedServer {
   readonly url: string;
-  /** SQL with every right, past the server. */
+  /** Runs SQL with all rights, bypassing the server. */
   query<T>(sql: string, params?: readonly unknown[]): Promise<T[]>;
-  /** Undefined while it runs; else how it ended, and its last words. */
+  /** Undefined while the server runs; otherwise how it ended, with its last lines of output. */
   ending(): string | undefined;
-  /** Starts it again on the same folder and port, after it ended. What is left of it is killed first. */
+  /** Restarts the server on the same folder and port. Kills remaining processes first. */
   startAgain(): Promise<void>;
-  /** Of the server, Postgres and functions; undefined where the system has no `/proc`. */
+  /** Memory of the server, Postgres and functions; undefined if the system has no `/proc`. */
   memory(): Memory | undefined;
   stop(): Promise<void>;
 }
 
 export interface Memory {
-  /** Sum of what each process has in memory. Counts Postgres's shared buffers once for each session. */
+  /** Sum of all processes' resident memory. Counts Postgres's shared buffers once per session. */
   readonly residentMegabytes: number;
-  /** The same with shared pages divided among those that share them: what the machine lacks. */
+  /** The same with shared pages divided among the processes that share them: the memory really in use. */
   readonly ownMegabytes: number;
-  /** What each part has of it. */
+  /** `ownMegabytes` by part. */
   readonly parts: Readonly<Record<Part, number>>;
 }
 
@@ -40,7 +40,7 @@ const STOP_WITHIN_MS = 15_000;
 /** @param tutorUrl a model server, for the tutor's answers */
 export async function startAttackedServer(tutorUrl: string): Promise<AttackedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ekagra-attacked-'));
-  // Postgres has a user of its own where this is root.
+  // If this process is root, Postgres runs as another user, which must be able to enter the folder.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   const staticDir = join(folder, 'app');
@@ -58,13 +58,13 @@ export async function startAttackedServer(tutorUrl: string): Promise<AttackedSer
         PORT: port,
         DATA_DIR: dataDir,
         STATIC_DIR: staticDir,
-        // Attackers and students have addresses of their own.
+        // One proxy, so that attackers and students have different addresses.
         TRUSTED_PROXIES: '1',
         TUTOR_LOCAL: 'off',
         TUTOR_BASE_URL: tutorUrl,
         TUTOR_MODEL: 'slow',
       },
-      // By the fourth it notices when this process is killed, and ends.
+      // By the IPC channel, the server notices if this process is killed, and ends.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const words: string[] = [];
@@ -118,14 +118,14 @@ export async function startAttackedServer(tutorUrl: string): Promise<AttackedSer
   };
 }
 
-/** Another process may have the port: only this data folder's server knows its secret. */
+/** Checks that the right server listens: another process may have the port, but only this one knows the data folder's secret. */
 async function checkIdentity(url: string, dataDir: string): Promise<void> {
   const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { secretKey: string };
   const answer = await fetch(`${url}/rest/v1/users?select=id&limit=1`, { headers: { apikey: secretKey } });
   if (answer.status !== 200) throw new Error(`The server at ${url} is another one: it answered ${answer.status}`);
 }
 
-/** As an operator: by the socket that the server's Postgres wrote down, with the password of the data folder. */
+/** Connects like an operator, with the socket that Postgres wrote to its pid file and the data folder's password. */
 function connectTo(dataDir: string): postgres.Sql {
   const { dataFolder, password } = clusterOf(dataDir);
   const [, , , port, socket] = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
@@ -162,7 +162,7 @@ function memoryOf(pid: number): Memory | undefined {
   return { residentMegabytes: Math.round(resident / 1024), ownMegabytes: Math.round(own), parts };
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Reads a file of a process; empty if the process has ended meanwhile. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

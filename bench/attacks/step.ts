@@ -9,11 +9,11 @@ export interface Target {
 }
 
 interface Holding {
-  /** Stays as it is until the attack ends: a stalled upload, a silent socket, an answer that nobody reads. */
+  /** Stays open until the attack ends: a stalled upload, a silent socket, an answer that nobody reads. */
   readonly holds?: boolean;
 }
 
-/** What is sent to a server, as plain data. */
+/** One request of an attack, as plain data. */
 export type Step =
   | ({
       readonly kind: 'http';
@@ -22,23 +22,23 @@ export type Step =
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string | Buffer;
     } & Holding)
-  /** All that a connection says. Its answers are read until the server closes it. */
+  /** All bytes sent on one connection. The answers are read until the server closes it. */
   | ({ readonly kind: 'bytes'; readonly bytes: string | Buffer } & Holding)
-  /** Frames of a WebSocket of Realtime, compressed, and a heartbeat whose answer ends the step. */
+  /** Compressed frames to a Realtime WebSocket, and then a heartbeat, whose answer ends the step. */
   | ({
       readonly kind: 'socket';
       readonly frames: readonly (string | Buffer)[];
       readonly address?: string;
-      /** Of the protocol; default 2.0.0. */
+      /** Protocol version; default: 2.0.0. */
       readonly version?: '1.0.0' | '2.0.0';
       /** Default: the publishable key. */
       readonly key?: string;
     } & Holding);
 
 export interface Outcome {
-  /** The HTTP status; of a socket `answered`, `closed` and its code, or `held`; `no answer` for a connection that ends without one. */
+  /** HTTP status; for a socket `answered`, `closed` with its code, or `held`; `no answer` if the connection ended without one. */
   readonly answer: string;
-  /** Of the answer: at most as many as are read before the step is over. */
+  /** Bytes of the answer that were read before the step ended. */
   readonly bytes: number;
   readonly ms: number;
 }
@@ -79,7 +79,7 @@ function askByHttp({ url, key }: Target, step: Extract<Step, { kind: 'http' }>, 
     const request = httpRequest(options, (response) => {
       let bytes = 0;
       const end = (): void => resolve({ answer: String(response.statusCode), bytes });
-      // An answer that nobody reads: the signal ends it.
+      // Do not read this answer; the signal ends the step.
       if (step.holds) return response.pause();
       response
         .on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -102,7 +102,7 @@ function sendBytes({ url }: Target, step: Extract<Step, { kind: 'bytes' }>, sign
     socket.on('error', () => {}).on('close', () => resolve({ answer, bytes }));
     signal.addEventListener('abort', () => socket.destroy(), { once: true });
     if (step.holds) socket.write(step.bytes);
-    // Else the server would wait for the rest, or for the next request.
+    // Otherwise end the connection, or the server would wait for more.
     else socket.end(step.bytes);
   });
 }
@@ -123,7 +123,7 @@ function sendFrames({ url, key: publishable }: Target, step: Extract<Step, { kin
     let refused: string | undefined;
     socket.on('open', () => {
       for (const frame of frames) socket.send(frame);
-      // One that holds reads nothing more: what the server sends piles up there.
+      // A holding step stops reading, so that data piles up on the server.
       if (holds) socket.pause();
       else socket.send(HEARTBEAT[version]);
     });

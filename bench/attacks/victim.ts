@@ -12,19 +12,19 @@ export interface Felt {
   readonly pulls: number;
   /** Pulls that were refused or had no answer. */
   readonly failed: number;
-  /** What else was tried: how often, how often in vain, and the longest. */
+  /** Other requests: number of tries, failures, and the longest duration. */
   readonly also?: { readonly tries: number; readonly failed: number; readonly longest: number };
 }
 
 /** Pause between two requests. */
 const PULL_PAUSE_MS = 20;
 const TRY_PAUSE_MS = 200;
-/** A request that takes longer has shown what it has to show. */
+/** Time-out of a request in ms, far beyond the limit. */
 const PATIENCE_MS = 15_000;
 
 export type Victim = Account & { readonly secondToken: string };
 
-/** One student, who studies while others attack. */
+/** A student who studies while others attack. */
 export class StudyingStudent {
   readonly #url: () => string;
   readonly #student: Victim;
@@ -35,7 +35,7 @@ export class StudyingStudent {
     this.#student = student;
   }
 
-  /** Pulls for so long, at least once. */
+  /** Pulls repeatedly for `ms`, at least once. */
   async study(ms: number, alsoTries?: Attack['alsoTries']): Promise<Felt> {
     const end = performance.now() + ms;
     const others = alsoTries === undefined ? undefined : repeat(end, TRY_PAUSE_MS, () => this.#try(alsoTries));
@@ -53,7 +53,7 @@ export class StudyingStudent {
     };
   }
 
-  /** True if a write is acknowledged, and read on another device. */
+  /** True if a write is acknowledged and can be read on another device. */
   async writesAndReads(): Promise<boolean> {
     const { id: owner, token, secondToken } = this.#student;
     const [id, title] = [randomUUID(), `Task ${randomUUID()}`];
@@ -68,13 +68,13 @@ export class StudyingStudent {
     );
   }
 
-  /** As many tasks each time, however many writes were tried before. */
+  /** Pulls a fixed number of tasks, regardless of how many were written before. */
   async #pull(): Promise<boolean> {
     const { id, token } = this.#student;
     const feeds = [{ collection: 'todos', scope: id, cursor: null }];
     const answer = await this.#send('/rest/v1/rpc/sync_pull', token, { request: { feeds, limit: GROUND.tasks, skip: [] } });
     const [page] = ((answer?.body as { feeds?: { rows: unknown[] }[] } | undefined)?.feeds ?? []) as { rows: unknown[] }[];
-    // An empty answer with status 200 would be a lie.
+    // An empty answer with status 200 counts as a failure.
     return answer?.status === 200 && (page?.rows.length ?? 0) > 0;
   }
 
@@ -84,7 +84,7 @@ export class StudyingStudent {
       case 'a picture':
         return (await this.#send(`/storage/v1/object/chat-images/${id}/${randomUUID()}.png`, token, PNG))?.status === 200;
       case 'a question page': {
-        // 403 says that the question has no page yet: the function has answered.
+        // 403 is a success: the function has answered that the question has no page yet.
         const status = (await this.#send('/functions/v1/questions/a-question-0123456789abcdef0123456789abcdef', token))?.status;
         return status !== undefined && status < 500;
       }
@@ -93,10 +93,10 @@ export class StudyingStudent {
     }
   }
 
-  /** Undefined when there was no answer. */
+  /** Sends a request; undefined if there was no answer. */
   async #send(path: string, token: string, body?: object): Promise<{ status: number; body: unknown } | undefined> {
     const isFile = body instanceof Uint8Array;
-    // As many addresses as a class has: the rate limit of one is no part of this.
+    // Use as many addresses as a class has, so that the rate limit of one address does not matter.
     this.#addresses = (this.#addresses + 1) % 200;
     try {
       const answer = await fetch(this.#url() + path, {

@@ -13,7 +13,7 @@ const ROWS = 1_000_000;
 const BATCH = 50_000;
 /** Connections that insert at the same time. */
 const WRITERS = 4;
-/** Words that only one question has, misspelt ones among them. */
+/** Number of words that only one question has, such as misspelt ones. */
 const RARE_WORDS = 200_000;
 const ROUNDS = 10;
 /** Time-out of the preparation, in ms. */
@@ -40,7 +40,7 @@ const QUERIES: readonly Query[] = [
   { words: 'mass' },
   { words: 'ma' },
 ];
-/** What nobody asks who wants an answer: common words that no question has together, misspelt ones, and many of them. */
+/** Queries made to be slow: many words, common ones that no question has together, and misspelt ones. */
 const HOSTILE: readonly Query[] = [
   { words: 'momentum enzyme matrix grammar' },
   { words: 'mass energy force cell matrix enzyme momentum velocity' },
@@ -53,7 +53,7 @@ export interface MillionFigures {
   readonly words: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
-  /** Of queries that are made to be slow. */
+  /** p95 of `HOSTILE` queries, which are made to be slow. */
   readonly hostileP95Ms: number;
 }
 
@@ -85,7 +85,7 @@ export async function searchMillion(entries: readonly SearchedEntry[]): Promise<
   }
 }
 
-/** Ms of each query, several times. */
+/** Durations in ms of all queries over several rounds. */
 async function measure(url: string, queries: readonly Query[]): Promise<readonly number[]> {
   const times = new Map<Query, number[]>(queries.map((query) => [query, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -109,8 +109,8 @@ async function timeOf(address: string): Promise<number> {
 }
 
 /**
- * Questions put together of three of the bank's, so that words are as frequent and as often together as in real ones. Their words
- * are read once for each of the bank's: a million readings take minutes.
+ * Inserts questions, each combined from three of the bank's, so that word frequencies and combinations are realistic. The words are
+ * extracted once per question of the bank, because a million extractions would take minutes.
  */
 async function insertQuestions(sql: Sql, entries: readonly SearchedEntry[]): Promise<void> {
   await sql`create table private.bench_texts (at integer primary key, text text, words text[])`;
@@ -122,7 +122,7 @@ async function insertQuestions(sql: Sql, entries: readonly SearchedEntry[]): Pro
     for (let from = starts.shift(); from !== undefined; from = starts.shift()) {
       // oxlint-disable-next-line no-await-in-loop -- so many at once as there are writers
       await sql.begin(async (transaction) => {
-        // Without triggers: each would read the text again.
+        // Disable triggers, which would extract the words again.
         await transaction`set local session_replication_role = replica`;
         await transaction`
           insert into public.qa_entries (slug, title, body, subject, chapter, votes, answer_count, created_at, search)
@@ -156,7 +156,7 @@ async function insertQuestions(sql: Sql, entries: readonly SearchedEntry[]): Pro
   await sql`vacuum analyze private.qa_words`;
 }
 
-/** Of the statements inside the function, as they are run. */
+/** Prints the plans of the statements inside the search function, as they run. */
 async function printPlan(url: string): Promise<void> {
   const plans: string[] = [];
   const sql = postgres(url, { max: 1, onnotice: ({ message }) => plans.push((message ?? '').replaceAll(/^(.{200}).+$/gm, '$1 …')) });
@@ -165,7 +165,7 @@ async function printPlan(url: string): Promise<void> {
     await sql`set auto_explain.log_nested_statements = on`;
     await sql`set auto_explain.log_analyze = on`;
     await sql`set auto_explain.log_level = notice`;
-    // Statements of the words' preparation take less.
+    // Skips the faster statements that prepare the words.
     await sql`set auto_explain.log_min_duration = 1`;
     await sql`select id from public.search_questions('momentm of a ball')`;
     console.log(`The plan of a search for "momentm of a ball":\n${plans.join('\n')}`);

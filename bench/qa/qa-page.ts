@@ -6,18 +6,18 @@ import { launchChromium } from '../shared/chromium.ts';
 
 /** Load on the machine only adds time: the best run counts, and a sufficient one ends the measurement. */
 const MOST_RUNS = 5;
-/** To read a page while the process that draws it starts; each waits two seconds. */
+/** Most attempts to read a page while the process that renders it starts. Each waits two seconds. */
 const MOST_ATTEMPTS = 15;
 
 export interface PageFigures {
   readonly lcpMs: number;
-  /** Scripts as they came over the network, in kB. */
+  /** Scripts as transferred over the network, in kB. */
   readonly scriptKb: number;
 }
 
 const REQUESTS = v.array(v.object({ resourceType: v.optional(v.string()), transferSize: v.optional(v.number(), 0) }));
 
-/** A page in a browser that knows nothing of the site: Lighthouse's phone on slow 4G, with four times slower processor. */
+/** Measures a page in a browser without cache: Lighthouse's phone on slow 4G, with a CPU four times slower. */
 export async function measureColdPage(url: string, limits: PageFigures): Promise<PageFigures> {
   const runs: PageFigures[] = [];
   for (let at = 0; at < MOST_RUNS && !runs.some((run) => run.lcpMs <= limits.lcpMs); at += 1) {
@@ -45,7 +45,7 @@ async function measureOnce(url: string): Promise<PageFigures> {
   }
 }
 
-/** @returns the address of a question that the server draws, once it is drawn: the process that draws starts with the first */
+/** @returns the address of a question that the server renders, once it does: the first request starts the rendering process */
 export async function askGoodQuestion(backend: RunningBackend): Promise<string> {
   const [entry] = await backend.query<{ id: string; slug: string }>(
     `insert into public.qa_entries (title, body, subject, author_id, votes)

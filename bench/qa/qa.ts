@@ -32,8 +32,8 @@ const QUERIES = [
 ];
 
 /**
- * Searches 10,000 entries as the device does, in this process, and a million on Postgres; opens a question's page in a browser that
- * knows nothing of the site; and counts 100 votes sent at once. The last line is JSON.
+ * Searches 10,000 entries as a device does, in this process, and a million on Postgres; opens a question's page in a browser without
+ * cache; and counts 100 votes sent at once. The last line is JSON.
  */
 export async function run(): Promise<void> {
   const entries = bankEntries();
@@ -81,7 +81,7 @@ const round = (ms: number) => Math.round(ms * 10) / 10;
 async function searchDevice(entries: readonly SearchedEntry[]): Promise<{ readonly indexMs: number; readonly p95Ms: number }> {
   const search = new EntrySearch<SearchedEntry>();
   const began = performance.now();
-  // The bank again and again, with other addresses.
+  // Repeat the bank with other slugs.
   await search.add(
     Array.from({ length: ENTRIES }, (_, at) => {
       const entry = entries[at % entries.length]!;
@@ -113,7 +113,7 @@ function timeOf(work: () => void): number {
   return performance.now() - began;
 }
 
-/** The production build, compressed and cached as in production: of a solved question, a file, and of an asked one, drawn when it is read. */
+/** Measures two pages of the production build: a solved question, which is a file, and an asked one, which is rendered on request. */
 async function coldPages(): Promise<Readonly<Record<'solved' | 'asked', PageFigures>>> {
   await ensureBuild(projectRoot);
   const backend = await startTestBackend({ staticDir: 'dist' });
@@ -127,7 +127,7 @@ async function coldPages(): Promise<Readonly<Record<'solved' | 'asked', PageFigu
   }
 }
 
-/** Votes of as many students, through REST, on the last backend there is: Postgres, unless a hosted project is named. */
+/** Counts concurrent votes of many students through REST, on the last backend: Postgres, unless a hosted project is named. */
 async function votesAtOnce(): Promise<number> {
   const backend = await backends.at(-1)!.open();
   try {

@@ -27,7 +27,7 @@ export interface Member {
   messages(): readonly Readonly<Record<string, unknown>>[];
   /** Number of pulls so far. */
   pulls(): number;
-  /** Writes one, as the screen does. */
+  /** Writes a message, as the screen does. */
   send(groupId: string, text: string): void;
   close(): Promise<void>;
 }
@@ -112,7 +112,7 @@ async function openLine(serverUrl: string): Promise<Line> {
     for (const socket of [near, far]) {
       open.add(socket);
       socket.setNoDelay(true);
-      // A broken line is no news here.
+      // Broken connections are part of the test.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         open.delete(socket);

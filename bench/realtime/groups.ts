@@ -101,7 +101,7 @@ async function measureMessages(
   const warmUp = Array.from({ length: 10 }, (_, i) => `${name}, before ${i}`);
   for (const text of warmUp) {
     members[0]!.send(groupId, text);
-    // More than ten a second would be pulled (REAL-4), which would distort the first messages.
+    // Slow down: more than ten a second would cause pulls (REAL-4), which would distort the first messages.
     await passed(300);
   }
   await until(
@@ -129,7 +129,7 @@ async function measureMessages(
   const counts = members.map((member) => Map.groupBy(member.messages(), ({ text }) => String(text)));
   const each = [...sentAt.keys()].flatMap((text) => counts.map((texts) => texts.get(text)?.length ?? 0));
   await Promise.all(members.map((member) => member.close()));
-  // Excluded: a sender's own device has it at once.
+  // Exclude the sender's own device, which has the message at once.
   const others = latencies.toSorted((a, b) => a - b).slice(MESSAGES);
   return {
     ...percentiles(others),
@@ -155,7 +155,7 @@ async function measureLimit(): Promise<Figures> {
 }
 
 interface Away {
-  /** Until the newest screenful is on the device. */
+  /** Costs until the newest screenful is on the device. */
   readonly screenful: Costs;
   readonly all: Costs;
 }
@@ -166,7 +166,7 @@ interface Costs {
   readonly ms: number;
 }
 
-/** A phone that was away for 2,000 messages, compared with one that reads from the oldest on. */
+/** A phone that was away for 2,000 messages, compared with one that reads the oldest first. */
 async function measureAway(
   server: Server,
   students: readonly Student[],

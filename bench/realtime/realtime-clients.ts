@@ -88,7 +88,7 @@ export interface Collected {
 }
 
 async function connect(address: string, greeting: string): Promise<WebSocket> {
-  // Without compression: a thousand machines would share its cost, and here one would pay it.
+  // No compression: in reality a thousand machines share its cost, but here one would pay for all.
   const socket = new WebSocket(address, { perMessageDeflate: false });
   await once(socket, 'open');
   socket.send(greeting);

@@ -44,7 +44,7 @@ export async function startChild<Greeting>(script: URL): Promise<Child<Greeting>
   };
 }
 
-/** In such a process: greets, answers requests, and exits with the parent. */
+/** Runs in the child process: sends the greeting, answers requests, and exits with the parent. */
 export function answerParent(greeting: object, answers: Readonly<Record<string, (question: never) => Promise<unknown>>>): void {
   const all: typeof answers = { ...answers, usage: () => Promise.resolve(usage()) };
   process.on('message', ({ id, name, question }: { id: number; name: string; question: never }) => {

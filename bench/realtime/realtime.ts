@@ -9,7 +9,7 @@ const CLIENTS = 1000;
 const GROUPS = 20;
 const CHANGES_PER_SECOND = 200;
 const SECONDS = 6;
-/** Two hundred thousand messages a second exceed what the clients can read: a few changes show the rate. */
+/** Duration of the scenario with all clients. Short, because clients cannot read two hundred thousand messages a second for long. */
 const SECONDS_FOR_EVERYONE = 2;
 
 interface Student {
@@ -20,7 +20,7 @@ interface Student {
 
 interface Scenario {
   readonly seconds: number;
-  /** Topics of a student's device. */
+  /** Bindings of a student's device. */
   bindings(student: Student): object[];
   /** Clients that must receive a change. */
   receivers(change: number): number[];

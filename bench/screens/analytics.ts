@@ -15,15 +15,15 @@ const A_DAY = 12;
 const SUBJECTS = ['Physics', 'Chemistry', 'Maths', 'Biology'] as const;
 const SLOWDOWN = 4;
 const ROUNDS = 7;
-/** Milliseconds from the last read until painted: computing and rendering. */
+/** Limit in ms from the last read until the figures are painted: computing and rendering. */
 const LIMIT = 200;
 
 interface Times {
   /** Milliseconds of reading the local database, mostly outside the page's own work. */
   readonly read: number;
-  /** CPU milliseconds of the page during reading: sums are computed meanwhile. */
+  /** CPU milliseconds of the page during reading, in which it computes sums already. */
   readonly meanwhile: number;
-  /** CPU milliseconds of the page from then on until painted: independent of other processes. */
+  /** CPU milliseconds of the page from the last read until painted; independent of other processes. */
   readonly compute: number;
   readonly draw: number;
   /** Wall-clock time of both. */
@@ -31,11 +31,11 @@ interface Times {
 }
 
 /**
- * The wait of a student with ten thousand sessions at /analytics on a phone with a slow CPU: CPU time of the page's main thread
- * from the last session read until the frame is painted in which the figures show all of them. Includes sums, React, style,
- * layout, paint and anything else the page does meanwhile; excludes reading and what runs during it (`meanwhile`): sums of what
- * has been read, and the figures' frames. Figures below the fold are laid out by the browser on scrolling. One more session,
- * from another device, is measured from its arrival in the page until the frame that shows it is painted.
+ * The wait of a student with ten thousand sessions at /analytics on a phone with a slow CPU: CPU time of the page's main thread from
+ * the last session read until the frame is painted in which the figures show all sessions. Includes sums, React, style, layout, paint
+ * and any other work of the page. Excludes reading and the work during it (`meanwhile`): sums of the sessions read so far, and the
+ * figures' frames. The browser lays out figures below the fold on scrolling. One more session, from another device, is measured from its
+ * arrival in the page until the frame that shows it is painted.
  */
 export async function run(): Promise<void> {
   await ensureBuild(projectRoot);
@@ -134,7 +134,7 @@ async function insertSubjects({ id, client }: Student): Promise<readonly string[
   return rows.map((row) => row.id);
 }
 
-/** Through the API with the student's own rights, like another device, the last ones today. */
+/** Inserts sessions through the API with the student's own rights, like another device. The last ones are today. */
 async function insertSessions({ id, client }: Student, subjects: readonly string[], count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, at) => {
     const startedAt = Date.now() - Math.floor(at / A_DAY) * 86_400_000 - (at % A_DAY) * 40 * 60_000;

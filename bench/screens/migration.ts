@@ -14,9 +14,9 @@ import { projectRoot } from '../../scripts/setup/install.mjs';
 import { archiveFile } from '../../src/topics/transfer/store/testing/archive-file.ts';
 
 const RECORDS = 50_000;
-/** Of the run that is traced task by task. */
+/** Number of records in the run that is traced task by task. */
 const TRACED = 5000;
-/** Milliseconds of one task's CPU time: while a longer one runs, an app feels stuck. */
+/** Limit of one task's CPU time in ms: during longer tasks, an app feels stuck. */
 const LIMIT = 200;
 const WORK_MS = 280_000;
 const BOARD_MS = 6000;
@@ -25,7 +25,7 @@ const FRAME_MS = 16;
 /** What a student would notice during a piece of work. */
 interface Noticed {
   readonly seconds: number;
-  /** Milliseconds from a key until the frame after it. */
+  /** Milliseconds from a key press until the next frame. */
   readonly inputP95: number;
   readonly inputMax: number;
   readonly longestTask: number;
@@ -36,14 +36,14 @@ interface Noticed {
 }
 
 /**
- * An export of 50,000 records in Chromium: previewed, restored onto another account, exported again, and a restore that is
- * cancelled half-way and undone. Meanwhile the student presses keys and opens the board; replication sends what was restored.
+ * An export of 50,000 records in Chromium: it is previewed, restored into another account and exported again; another restore is
+ * cancelled half-way and undone. Meanwhile the student presses keys and opens the board, and replication sends the restored records.
  */
 export async function run(args: readonly string[]): Promise<void> {
   await ensureBuild(projectRoot);
   const records = Number(args[0] ?? RECORDS);
   const app = await startApp();
-  // As a file: Playwright would decode bytes on the page's main thread, for a second.
+  // Use a file: Playwright would decode bytes on the page's main thread, for a second.
   const folder = await mkdtemp(path.join(tmpdir(), 'ekagra-bench-'));
   let browser: Browser | undefined;
   try {
@@ -116,7 +116,7 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Opens the board for a while, and cancels then; what it says was restored is what undoing takes back. */
+/** Opens the board for a while, then cancels. Undoing removes as many records as the page reported restored. */
 async function cancelHalfway(page: Page, devTools: CDPSession, file: string) {
   await startRestore(page, file);
   await openBoard(page);
@@ -167,7 +167,7 @@ function watch(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Of the page's main thread since it began. */
+/** CPU seconds of the page's main thread since it started. */
 async function cpuSeconds(devTools: CDPSession): Promise<number> {
   const { metrics } = await devTools.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')!.value;
@@ -238,7 +238,7 @@ async function noticed(page: Page, devTools: CDPSession, work: () => Promise<voi
   const slowest = keys.toSorted((a, b) => b - a);
   return {
     seconds,
-    // The browser tells only of those that took longer than a frame.
+    // The browser reports only inputs that took longer than a frame.
     inputP95: Math.round(slowest[Math.floor(pressed * 0.05)] ?? FRAME_MS),
     inputMax: Math.round(slowest[0] ?? FRAME_MS),
     longestTask: Math.round(Math.max(0, ...tasks)),

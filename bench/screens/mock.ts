@@ -25,16 +25,16 @@ const QUESTIONS = 200;
 const SLOWDOWN = 4;
 const DRAWS = 40;
 const LIMITS = { stepMs: 16, drawMs: 200 };
-/** Formulas are drawn ahead while a student reads. */
+/** Time in ms for reading, in which formulas are rendered ahead. */
 const READING_MS = 20_000;
-/** On one question. Storing an answer, and the next question's layout, are not part of the next step. */
+/** Time in ms on each question, so that storing an answer and laying out the next question do not count for the next step. */
 const THINKING_MS = 300;
 
 /**
- * A phone with a slow CPU: the main thread's time from a press on "Save & Next" until the frame with the next question is handed to
- * the compositor, times the slowdown, over a paper of 200 questions in which every answer is stored; beside it all that the step
- * causes, which includes storing the answer and laying out the question after the next; and how long a paper of 180 takes to draw
- * from the whole bank, in Node, times the slowdown.
+ * Measures a phone with a slow CPU over a paper of 200 questions, in which every answer is stored: the main thread's time from a press on
+ * "Save & Next" until the frame with the next question is handed to the compositor, times the slowdown. Also measures all work that a
+ * step causes, which includes storing the answer and laying out the question after the next; and, in Node, times the slowdown, how long
+ * it takes to draw a paper of 180 questions from the whole bank.
  */
 export async function run(): Promise<void> {
   await ensureBuild(projectRoot);
@@ -91,9 +91,9 @@ function wholePool(): PoolItem[] {
 }
 
 interface Sat {
-  /** Ms to each next question. */
+  /** Ms until each next question. */
   readonly steps: readonly number[];
-  /** Ms of all that each step causes. */
+  /** Ms of all work that each step causes. */
   readonly all: readonly number[];
 }
 
@@ -156,7 +156,7 @@ function pressThrough(page: Page, steps: number): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, ms));
       await painted();
       const before = shown();
-      // Asked for first, so that nothing which waits for the same frame counts.
+      // Request the frame first, so that other work that waits for the same frame does not count.
       const frame = painted();
       performance.mark('step: pressed');
       button.click();

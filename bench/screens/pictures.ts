@@ -21,7 +21,7 @@ interface Misread {
   readonly misread: number;
 }
 
-/** Share of printed words that a photo loses with either reader, the pack's and the app's own. */
+/** Measures the share of printed words that are misread in a photo, with the pack's reader and with the app's own. */
 export async function run(): Promise<void> {
   await ensureBuild(projectRoot);
   const app = await startApp();

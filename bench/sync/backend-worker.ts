@@ -14,7 +14,7 @@ rmSync(supabaseDir, { recursive: true });
 const port = parentPort!;
 port.postMessage({ url: backend.url });
 port.on('message', ({ id, sql, params }: { id: number; sql: string | null; params: unknown[] }) => {
-  // Its Postgres would outlive a thread that is ended.
+  // Close first: Postgres would outlive a terminated thread.
   if (sql === null) return void backend.close().then(() => port.close());
   backend.query(sql, params).then(
     (rows) => port.postMessage({ id, rows }),

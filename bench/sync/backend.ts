@@ -13,7 +13,7 @@ const CHUNK = 20_000;
 
 export interface BenchBackend {
   readonly url: string;
-  /** SQL with every right, directly at the database. */
+  /** Runs SQL with all rights, directly on the database. */
   query<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** A new student's id and client, optionally with its own `fetch`. */
   newStudent(fetch?: typeof globalThis.fetch): Promise<{ id: string; client: SupabaseClient }>;

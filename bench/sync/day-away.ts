@@ -17,7 +17,7 @@ export interface DayAway {
   readonly ms: number;
 }
 
-/** Cost for a device with this many tasks that returns after a day: twenty were changed on it, and twenty others elsewhere. */
+/** Costs of a device with this many tasks that returns after a day, with twenty tasks changed on it and twenty others elsewhere. */
 export async function measureDayAway(backend: BenchBackend, tasks: number): Promise<DayAway> {
   const traffic = { roundTrips: 0, bytes: 0 };
   const { id: owner, client } = await backend.newStudent(countingFetch(traffic));

@@ -34,8 +34,8 @@ interface Device {
 
 /**
  * A hundred devices, two for each of fifty students, each with the real engine, client and its own connection, in one process
- * with in-memory databases; the backend is on another thread. One device of a student writes at a steady rate; measured when
- * the other one has it.
+ * with in-memory databases; the backend is on another thread. One device of each student writes at a steady rate. The measured time
+ * ends when the other device has the change.
  */
 export async function measureDeviceToDevice(backend: BenchBackend): Promise<DeviceToDevice> {
   const sentAt = new Map<string, number>();
@@ -76,7 +76,7 @@ export async function measureDeviceToDevice(backend: BenchBackend): Promise<Devi
     }
     await until(() => sentAt.size === 0 && areIdle());
   }
-  // Excluded: the first ones join channels and compile plans.
+  // Exclude the first edits, which join channels and compile plans.
   await writeAll(WARM_UP);
   latencies.length = 0;
   await writeAll(EDITS);

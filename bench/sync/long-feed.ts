@@ -14,9 +14,9 @@ interface Costs {
 }
 
 export interface LongFeed {
-  /** Everything a member's new device pulls, the group's other feeds included. */
+  /** Costs of everything that a member's new device pulls, including the group's other feeds. */
   readonly join: Costs;
-  /** One older part. */
+  /** Costs of one older part. */
   readonly lookBack: Costs;
 }
 

@@ -10,9 +10,9 @@ import {
 } from 'rxdb/plugins/storage-memory';
 
 /**
- * In memory, as IndexedDB is: with the index by id that it makes for every collection without being asked, answering in a task
- * of its own, and with updates that cost the same in a large collection as in a small one. Without the second, storing a page is
- * one run of microtasks, and the request for the next page, sent before, leaves the process after it.
+ * In-memory storage that behaves like IndexedDB: it has an index by id for every collection, answers in a separate task, and updates cost
+ * the same in a large collection as in a small one. Without the separate task, storing a page would be one run of microtasks, and the
+ * request for the next page, although sent before, would leave the process only afterwards.
  */
 export function memoryStorage(): RxStorage<unknown, unknown> {
   const memory = getRxStorageMemory();
@@ -44,16 +44,16 @@ function inATask<A extends unknown[], R>(ask: (...args: A) => Promise<R>): (...a
   };
 }
 
-/** Below this many, RxDB's own way is faster. */
+/** Updates of a batch below which RxDB's own way is faster. */
 const MANY = 64;
 
 type Stored = Record<string, unknown>;
 type Entry = DocWithIndexString<Stored>;
 
 /**
- * RxDB's memory storage splices each updated document out of and into arrays of all documents: of a push of 20,000 tasks that is
- * half of the device's time, growing with the square. IndexedDB's trees have no such cost. RxDB merges insertions in one pass,
- * and so are the updates of a batch here.
+ * Merges the updates of a batch in one pass, as RxDB does with insertions. RxDB's memory storage splices each updated document out of and
+ * into arrays of all documents. In a push of 20,000 tasks that takes half of the device's time, and it grows with the square. IndexedDB's
+ * trees have no such cost.
  */
 function updateTogether({ internals, primaryPath }: RxStorageInstanceMemory<Stored>): void {
   const { documents, byIndexArray, ensurePersistenceTask: task } = internals;
@@ -77,7 +77,7 @@ function updateTogether({ internals, primaryPath }: RxStorageInstanceMemory<Stor
   task.bulkUpdateDocs = [];
 }
 
-/** The sorted entries without those at the places in `gone`, and with the sorted `moved`. What lies between is copied as a whole. */
+/** The sorted entries without those at the indexes in `gone`, and with the sorted `moved`. Ranges in between are copied as a whole. */
 function merged(entries: Entry[], gone: readonly number[], moved: readonly Entry[]): Entry[] {
   const changes: (readonly [at: number, entry: Entry | null])[] = [
     ...moved.map((entry) => [boundGEByIndexString(entries, entry[0]), entry] as const),

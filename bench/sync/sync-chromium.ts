@@ -21,14 +21,14 @@ export interface InChromium {
   /** Documents per second. */
   readonly push: number;
   readonly pull: number;
-  /** First sync relative to one bulk write of the same documents, in the same round: medians. */
+  /** Median time of a first sync relative to one bulk write of the same documents in the same round. */
   readonly firstSyncVsRaw: number;
   readonly firstSyncVsIndexedDb: number;
-  /** With many documents: at most 4 times a plain download of the same answers, and half of reading as many rows. */
+  /** With many documents. Limits: 4 times a plain download of the same answers, and half of the time to read as many rows. */
   readonly many: { readonly documents: number; readonly firstSyncVsPlain: number; readonly firstRowsVsReading: number };
 }
 
-/** The engine in a page, on IndexedDB as in the app: from request to stored row on its single thread. */
+/** Measures the engine in a page, on IndexedDB as in the app, from request to stored row on the page's single thread. */
 export async function measureInChromium(backend: BenchBackend): Promise<InChromium> {
   const script = await bundled();
   const browser = await chromium.launch({
@@ -37,13 +37,13 @@ export async function measureInChromium(backend: BenchBackend): Promise<InChromi
   });
   const rounds: PageTimes[] = [];
   const many: ManyTimes[] = [];
-  /** In a browser context of its own, which has nothing stored. */
+  /** Runs work in a new browser context without stored data. */
   const inNewPage = async <T>(work: (page: Page, student: PageStudent) => Promise<T>): Promise<T> => {
     const { id: userId, client } = await backend.newStudent();
     const token = (await client.auth.getSession()).data.session!.access_token;
     const context = await browser.newContext();
     const page = await context.newPage();
-    // At the backend's origin, which the page's IndexedDB needs.
+    // Serve the page from the backend's origin, because IndexedDB needs an origin.
     await page.route(`${backend.url}/bench`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto(`${backend.url}/bench`);
     await page.addScriptTag({ type: 'module', content: script });
@@ -53,7 +53,7 @@ export async function measureInChromium(backend: BenchBackend): Promise<InChromi
     return result;
   };
   try {
-    // Excluded: the first round compiles.
+    // Exclude the first round, which compiles.
     for (let round = 0; round <= ROUNDS; round++) {
       const times = await inNewPage((page, student) =>
         page.evaluate(([who, size]) => window.measureSync(who, size), [student, SIZE] as const),

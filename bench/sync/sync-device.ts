@@ -15,7 +15,7 @@ export interface BenchDevice {
   readonly session: Session;
   readonly store: Store;
   requests(): number;
-  /** Keeps the database. */
+  /** Closes the device and keeps its database. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }

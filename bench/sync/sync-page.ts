@@ -8,7 +8,7 @@ import { deviceStorage } from '../../replication/storage/device-storage.ts';
 import type { DocumentWrite } from '../../replication/storage/store.ts';
 import { addTasks, openDevice, type BenchDevice } from './sync-device.ts';
 
-/** User and server. */
+/** The student and the server. */
 export interface PageStudent {
   readonly url: string;
   readonly publishableKey: string;
@@ -23,7 +23,7 @@ export interface PageTimes {
   readonly pull: number;
   /** One bulk write of the same documents into the same, new storage (RxDB on IndexedDB, as in the app). */
   readonly raw: number;
-  /** The same into an IndexedDB store with the same indexes, without RxDB. */
+  /** One bulk write into an IndexedDB store with the same indexes, without RxDB. */
   readonly rawIndexedDb: number;
 }
 
@@ -31,7 +31,7 @@ export interface PageTimes {
 export interface ManyTimes {
   /** First sync of an empty device. */
   readonly pull: number;
-  /** The same answers of the server, fetched and put into an IndexedDB store page by page, without the engine. */
+  /** Fetching the same answers and storing them in an IndexedDB store page by page, without the engine. */
   readonly plain: number;
   /** From opening the database to a screen of tasks in order. */
   readonly firstRows: number;
@@ -70,7 +70,7 @@ async function measure(student: PageStudent, size: number): Promise<PageTimes> {
   return { push, pull, raw, rawIndexedDb: await writeIndexedDb(documents) };
 }
 
-/** A screen of the board. */
+/** Tasks on one screen of the board. */
 const SCREEN = 30;
 
 async function measureMany(student: PageStudent, size: number): Promise<ManyTimes> {
@@ -109,7 +109,7 @@ async function measureMany(student: PageStudent, size: number): Promise<ManyTime
   return { pull, plain, firstRows, reading };
 }
 
-/** Asks as the engine does, for the tasks alone. */
+/** Downloads the tasks with the engine's requests, and stores them in a plain IndexedDB store. */
 async function downloadInto(name: string, { url, publishableKey, userId, token }: PageStudent): Promise<void> {
   const database = await openStore(name);
   let cursor: unknown = null;
@@ -143,7 +143,7 @@ async function writeIndexedDb(documents: readonly object[]): Promise<number> {
   return took;
 }
 
-/** With the indexes that RxDB makes. */
+/** Opens an IndexedDB store with the indexes that RxDB would make. */
 async function openStore(name: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(name);
   opening.addEventListener('upgradeneeded', () => {

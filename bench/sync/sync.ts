@@ -18,15 +18,15 @@ import { addTasks, openDevice, tasks, type BenchTask } from './sync-device.ts';
 
 const SIZES = [2_000, 20_000];
 const PLUGIN_SIZE = 2_000;
-/** The plugin sends each document of a batch in its own request, concurrently: as many as the server allows per address. */
+/** Batch size of the plugin. It sends each document in a separate request, concurrently: as many as the server allows per address. */
 const PLUGIN_BATCH = 100;
 const ROUNDS = 3;
 /** One push takes a fraction of a second, too little for a stable measurement. */
 const RUNS_PER_ROUND = 5;
-/** The first runs of either side are slower by half: the engine of JavaScript is still compiling, and the database planning. */
+/** Warm-up runs. The first runs of either side are slower by half, while V8 compiles and the database plans. */
 const WARM_UPS = { engine: 30, plugin: 3 };
 const LIMIT_RUNS = 3;
-/** Tasks on a device, and messages in a group. */
+/** Numbers of tasks on a device, and below, of messages in a group. */
 const CURVE = [1000, 10_000, 100_000];
 const FEEDS = [1000, 100_000];
 
@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
   for (let run = 1; run <= WARM_UPS.engine; run++) await measureEngine(backend, PLUGIN_SIZE);
   for (let run = 1; run <= WARM_UPS.plugin; run++) await measurePlugin(backend, PLUGIN_SIZE);
 
-  // Alternating, so that load on the machine affects both.
+  // Alternate, so that load on the machine affects both.
   const duels: { readonly ours: number; readonly theirs: number }[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const runs: number[] = [];
@@ -54,7 +54,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const engine: Record<number, Rates> = {};
   const limit: Record<number, Rates> = {};
   for (const size of SIZES) {
-    // Alternating, as above: the better run of each.
+    // Alternate as above, and keep the better run of each.
     for (let run = 1; run <= LIMIT_RUNS; run++) {
       engine[size] = better(engine[size], await measureEngine(backend, size));
       limit[size] = better(limit[size], await measureLimit(backend, size));
@@ -126,7 +126,7 @@ async function measureEngine(backend: BenchBackend, size: number): Promise<Rates
   return { push, pull, requests };
 }
 
-/** The peer: the same tasks without labels, which it cannot send. */
+/** Measures the peer, RxDB's plugin, with the same tasks but without labels, which it cannot send. */
 async function measurePlugin(backend: BenchBackend, size: number): Promise<number> {
   await backend.query('truncate public.plugin_todos');
   const { id: owner, client } = await backend.newStudent();

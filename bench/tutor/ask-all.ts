@@ -4,13 +4,13 @@ import type { BenchQuestion } from './question-file.ts';
 import { type Reply, unanswered, type Voice } from './voice.ts';
 
 export interface Asking {
-  /** For each question. */
+  /** Time limit per question in ms. */
   readonly limitMs: number;
   readonly atOnce: number;
   readonly onResult: (result: Result, done: number) => void;
 }
 
-/** Asks each question once, some at the same time. @returns in the order of the questions */
+/** Asks each question once, some concurrently. @returns results in the order of the questions */
 export async function askAll(
   voice: Voice,
   questions: readonly BenchQuestion[],
@@ -34,7 +34,7 @@ export async function askAll(
 
 function judged({ expected }: BenchQuestion, { answer }: Reply, { abstains }: Voice): boolean | null {
   if (answer === null || expected === undefined) return null;
-  // A model says in words what is missing, and explains a concept.
+  // Without an expected answer, a model's text cannot be judged: it may explain what is missing, or a concept.
   if (expected === null) return abstains ? false : null;
   return isRightAnswer(answer, expected);
 }

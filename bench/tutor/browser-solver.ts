@@ -14,18 +14,18 @@ import { unanswered, type Voice } from './voice.ts';
 const SLOWDOWN = 4;
 
 interface TimedAnswer {
-  /** Null: it took too long. */
+  /** Null if it took too long. */
   readonly answer: DeviceAnswer | null;
   readonly ms: number;
 }
 
-/** The production solver: the built worker, in a real Chromium, with times of a CPU four times as slow. */
+/** The production solver as an answer source: the built worker in a real Chromium, with times of a CPU four times as slow. */
 export async function browserSolverVoice(): Promise<Voice> {
   await ensureBuild(projectRoot);
   const app = await startApp();
   const browser = await launchBrowser('chromium');
   const page = await browser.newPage();
-  // A file of the app, for its origin and Content-Security-Policy.
+  // Open a file of the app, to get its origin and Content-Security-Policy.
   await page.goto(`${app.url}/before-paint.js`);
   const script = (await readdir(path.join(projectRoot, 'dist/assets'))).find((name) => /^solver\.worker.*\.js$/.test(name));
   const start = () => page.evaluateHandle((name) => new Worker(name, { type: 'module' }), `/assets/${script}`);
@@ -47,7 +47,7 @@ export async function browserSolverVoice(): Promise<Voice> {
         }),
       { question, limit: limitMs },
     );
-  // Loads the examples once, as a device does before its first question.
+  // Load the examples once, as a device does before its first question.
   const { ms } = await ask({ text: '', subject: null }, 60_000);
   console.error(`until the worker and its examples are there ${Math.round(ms)} ms`);
 

@@ -6,11 +6,11 @@ import type { Steps } from './voice.ts';
 
 export interface Marks {
   readonly steps: Steps;
-  /** A student sees the final answer in a step that is marked as checked, and no step is marked as different. */
+  /** True if the final answer is in a step that is marked as checked, and no step is marked as different. */
   readonly isChecked: boolean;
 }
 
-/** What the app marks in a model's answer. @param asked the question as the model got it */
+/** The marks that the app gives a model's answer. @param asked the question as the model got it */
 export function marksOf(asked: string, { options }: BenchQuestion, text: string, answer: string): Marks {
   const all = checkedSteps(asked, text);
   const checked = all.filter(({ state }) => state === 'checked');
@@ -31,7 +31,7 @@ const textOf = (options: Readonly<Record<string, string>>, letter: string): stri
 
 const MOST = 60;
 
-/** What stands at the end of each chain of equals signs. */
+/** The last term of each chain of equals signs. */
 function resultsIn(step: string): readonly string[] {
   const formulas = step.match(/\\\([^]*?\\\)|\\\[[^]*?\\\]|\$\$[^]*?\$\$|\$[^$]*\$/g) ?? [step];
   return formulas

@@ -8,12 +8,12 @@ import type { Tokens } from '../../src/topics/tutor/store/device-model/protocol.
 import type { DeviceModel } from '../../src/topics/tutor/rules/device-model/device-model.ts';
 import type { Turn } from '../../src/topics/tutor/rules/tutor.ts';
 
-/** What the model on the device said. */
+/** The answer of the on-device model. */
 export interface DeviceReply {
   readonly text: string;
-  /** How it ended: as the runner names it. */
+  /** How the answer ended, in the runner's words. */
   readonly ending: string;
-  /** Null: it did not end by itself. */
+  /** Null if the answer did not end by itself. */
   readonly tokens: Tokens | null;
 }
 
@@ -29,7 +29,7 @@ const runner = createModelRunner({
   start: () => new Worker(new URL('../../src/topics/tutor/store/device-model/device-model.worker.ts', import.meta.url), { type: 'module' }),
   claim: async () => () => {},
   mark: { set: () => {}, clear: () => {} },
-  // The bench measures the model with what every device has.
+  // No SymPy: the bench measures the model with tools that every device has.
   sympy: { answer: async () => null },
 });
 

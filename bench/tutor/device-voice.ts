@@ -23,8 +23,8 @@ import type {} from './device-page.ts';
 const ENGINE_PATH = '/engine/';
 
 /**
- * A model on the device: the app's worker, engine, download and tools, in a headless Chromium on this machine's processor.
- * @param id of the operator's model; undefined: the first
+ * An on-device model as an answer source: the app's worker, engine, download and tools, in a headless Chromium on this machine's CPU.
+ * @param id id of the operator's model; undefined for the first one
  */
 export async function deviceVoice(operator: OperatorModels, id: string | undefined): Promise<Voice> {
   const chosen = id === undefined ? operator.models[0] : operator.models.find((model) => model.id === id);
@@ -71,7 +71,7 @@ export async function deviceVoice(operator: OperatorModels, id: string | undefin
   };
 }
 
-/** The page and the app's worker. */
+/** Builds the page and the app's worker. */
 async function builtPage(): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'ekagra-bench-device-'));
   await build({
@@ -94,7 +94,7 @@ async function builtPage(): Promise<string> {
 const { resolve } = createRequire(import.meta.url);
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
 
-/** With the app's own Content-Security-Policy. */
+/** Serves the page with the app's Content-Security-Policy. */
 async function serve(outDir: string, origins: readonly string[]) {
   const folder = path.dirname(resolve('@wllama/wllama'));
   const engine: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { Reply, Steps, Tokens } from './voice.ts';
 export interface Result {
   readonly question: BenchQuestion;
   readonly reply: Reply;
-  /** Null: nobody knows, or the question has no answer to compare. */
+  /** Null if the right answer is unknown, or if the question has no comparable answer. */
   readonly isRight: boolean | null;
   readonly seconds: number;
 }
@@ -27,12 +27,12 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** What the last line of a run says. Seconds are of the questions, side by side or not. */
+/** Content of a run's last line. Seconds are summed over the questions, even if they ran concurrently. */
 export interface Figures extends Counts {
   readonly seconds: { readonly total: number; readonly median: number; readonly longest: number };
-  /** Of a model's answers. Null: there were none. */
+  /** Steps of a model's answers; null if there were none. */
   readonly steps: Steps | null;
-  /** Null: the voice uses none, or does not say. */
+  /** Null if the answer source uses no tokens, or does not report them. */
   readonly tokens: Tokens | null;
   readonly groups: Readonly<Record<string, Counts>>;
 }
@@ -56,7 +56,7 @@ export function figuresOf(results: readonly Result[]): Figures {
   };
 }
 
-/** Sums by name; null of nothing. */
+/** Sums by name; null for an empty list. */
 function added<T extends { readonly [Name in keyof T]: number }>(all: readonly T[]): T | null {
   if (all.length === 0) return null;
   const names = Object.keys(all[0]!) as (keyof T)[];
@@ -108,7 +108,7 @@ function countsOf(results: readonly Result[]): Counts {
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((10_000 * part) / whole) / 10_000);
 
-/** For people: one line a group. */
+/** Readable lines, one per group. */
 export function* lines({ groups, ...all }: Figures): Generator<string> {
   const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value * 1000) / 10} %`);
   for (const [name, counts] of [['all', all] as const, ...Object.entries(groups)]) {

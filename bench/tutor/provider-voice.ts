@@ -18,8 +18,8 @@ const CHUNK = v.pipe(v.string(), v.parseJson(), USAGE);
 const MAX_EVENT = 1_000_000;
 
 /**
- * A model on any OpenAI-compatible server, asked with the prompt and the client of the app's own server.
- * @param address of the API: `http://127.0.0.1:11434/v1`, with or without `/chat/completions`
+ * A model on any OpenAI-compatible server as an answer source, with the prompt and the client of the app's server.
+ * @param address address of the API: `http://127.0.0.1:11434/v1`, with or without `/chat/completions`
  * @param environment TUTOR_API_KEY, TUTOR_MAX_TOKENS, TUTOR_SILENCE_SECONDS as on the server
  */
 export function providerVoice(address: string, model: string, environment: Readonly<Record<string, string | undefined>>): Voice {
@@ -67,10 +67,10 @@ async function ask(config: Config, question: BenchQuestion): ReturnType<Voice['a
   }
 }
 
-/** A fetch that asks for the usage of tokens, and adds up what the provider says over all requests. */
+/** A fetch that requests token usage, and sums the provider's reports over all requests. */
 interface MeteredFetch {
   readonly fetch: typeof fetch;
-  /** Null: the provider does not say. Awaits the end of the streams. */
+  /** Waits for the end of all streams. Null if the provider does not report usage. */
   tokens(): Promise<Tokens | null>;
 }
 
@@ -98,7 +98,7 @@ async function usageOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, isStream: 
   if (!isStream) return tokensIn(await new Response(body).text());
   let last: Tokens | null = null;
   const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT }));
-  // Some send what was used so far with every chunk.
+  // Some providers send the usage so far with every chunk, so take the last.
   for await (const { data } of events) {
     last = tokensIn(data) ?? last;
     if (data.trim() === '[DONE]') break;

@@ -15,12 +15,12 @@ export interface BenchQuestion {
   readonly id: string;
   readonly text: string;
   readonly subject: string | null;
-  /** As the set calls it: `one-step`, `MCQ`. */
+  /** Kind of question in the set's words: `one-step`, `MCQ`. */
   readonly kind: string | null;
   readonly options: Options | null;
-  /** The unit in which the set wants a number, as typed; null: the question says it. */
+  /** The unit in which the set expects a number, as typed; null if the question names it. */
   readonly unit: string | null;
-  /** Null: to abstain is right. Undefined: nobody knows. */
+  /** Null if abstaining is right. Undefined if the answer is unknown. */
   readonly expected: Expected | null | undefined;
 }
 
@@ -58,11 +58,11 @@ const OPTIONS = v.pipe(
 );
 const SHARE = v.pipe(v.number('has to be a number'), v.minValue(0, 'is below 0'), v.maxValue(0.2, 'is above 0.2'));
 
-/** 1 % where a number was rounded or measured; what is counted is exact. */
+/** 1 % for rounded or measured numbers. Counts must be exact. */
 const OWN_TOLERANCE: Tolerance = { relative: 0.01, absolute: 0 };
 const COUNT = /^[-+]?\d+$/;
 
-/** Our own sets, and any other with these names. */
+/** Our own sets, and any other set with these field names. */
 const OWN = v.pipe(
   v.object({
     id: v.optional(SHORT),
@@ -95,7 +95,7 @@ const OWN = v.pipe(
   }),
 );
 
-/** MATH and MATH-500. Its own grader leaves units out. */
+/** MATH and MATH-500. Units are optional, because its own grader ignores them. */
 const MATH = v.pipe(
   v.object({ problem: TEXT, answer: ANSWER, subject: v.nullish(SHORT, null), level: v.nullish(SHORT, null), unique_id: v.optional(SHORT) }),
   v.transform(({ problem: text, answer, subject, level, unique_id: id }): Draft => {
@@ -103,7 +103,7 @@ const MATH = v.pipe(
   }),
 );
 
-/** SciBench: right within 5 %. Its units may hold a power of ten: `$10^8$ J`. */
+/** SciBench: numbers are right within 5 %. Its units may contain a power of ten: `$10^8$ J`. */
 const SCIBENCH = v.pipe(
   v.object({
     problem_text: TEXT,
@@ -128,7 +128,7 @@ const SCIBENCH = v.pipe(
 
 const LETTERS = Object.fromEntries(['A', 'B', 'C', 'D'].map((letter) => [letter, letter]));
 
-/** JEEBench: all letters right; a number within 0.01, an integer exactly. */
+/** JEEBench: all letters must be right, numbers within 0.01, integers exact. */
 const JEEBENCH = v.pipe(
   v.object({
     question: TEXT,
@@ -164,7 +164,7 @@ const OBJECT = v.pipe(
   v.looseObject({}),
 );
 
-/** One line. @throws Error with the reason */
+/** Reads one line. @throws Error with the reason */
 export function readQuestion(line: string, at: number): BenchQuestion {
   if (line.length > LONGEST_LINE) throw new Error(`is longer than ${LONGEST_LINE} characters`);
   const value = read(OBJECT, line);
@@ -181,10 +181,10 @@ function read<const Schema extends v.GenericSchema>(schema: Schema, value: unkno
 }
 
 /**
- * Questions of a JSONL file of our own, MATH-500, SciBench or JEEBench, line by line. A line that cannot be read is named, and
- * the others are asked.
- * @param most questions that are read
- * @throws Error of a file that is too large, or cannot be opened
+ * Reads questions line by line from a JSONL file of our own, MATH-500, SciBench or JEEBench. Lines that cannot be read are listed in
+ * the result, beside the questions of the others.
+ * @param most most questions to read
+ * @throws Error if the file is too large or cannot be opened
  */
 export async function readQuestions(file: string, most = MOST_LINES): Promise<QuestionFile> {
   if ((await stat(file)).size > MOST_BYTES) throw new Error(`${file} is larger than ${MOST_BYTES >> 20} MB`);
@@ -205,7 +205,7 @@ export async function readQuestions(file: string, most = MOST_LINES): Promise<Qu
   return { questions, unread };
 }
 
-/** Options of their own field, as a student types them. */
+/** The question's text with the options of a separate field, as a student types them. */
 export function withOptions(text: string, options: BenchQuestion['options']): string {
   if (options === null || Object.entries(options).every(([label, option]) => label === option || text.includes(option))) return text;
   return [text, ...Object.entries(options).map(([label, option]) => `(${label}) ${option}`)].join('\n');

@@ -7,7 +7,7 @@ import type { ExamSubject } from '../../src/shared/subjects/subjects.ts';
 import { type BenchQuestion, withOptions } from './question-file.ts';
 import { type Reply, unanswered, type Voice } from './voice.ts';
 
-/** The device's solver in a thread, ended where it takes too long, as in the app. */
+/** The device's solver as an answer source. It runs in a thread, which is ended if it takes too long, as in the app. */
 export function solverVoice(): Voice {
   const worker = limitedWorker(startThread);
   return {
@@ -33,7 +33,7 @@ export function solverQuestion({ text, subject, options }: BenchQuestion): Solve
   return { text: withOptions(text, options), subject: SUBJECTS[subject?.toLowerCase() ?? ''] ?? null };
 }
 
-/** As the sets name them. */
+/** Subjects by their names in the sets. */
 const SUBJECTS: Readonly<Record<string, ExamSubject>> = {
   physics: 'physics',
   phy: 'physics',
@@ -47,7 +47,7 @@ const SUBJECTS: Readonly<Record<string, ExamSubject>> = {
 };
 
 export function replyOf(answer: DeviceAnswer): Reply {
-  // What the solver shows as solved stands under "checked a second way".
+  // `isChecked`: the app shows solved answers under "checked a second way".
   return answer.status === 'solved'
     ? { status: 'answered', answer: answer.solution.answer, isChecked: true, tokens: null }
     : unanswered('unanswered', answer.reason);

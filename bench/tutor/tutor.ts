@@ -12,12 +12,12 @@ const USAGE = `npm run bench -- tutor --questions FILE [--provider solver|device
 const NO_WEIGHTS =
   'No weights are configured, so there is nothing to ask. Set DEVICE_MODELS=file.json, as docs/device-models.md describes. --model ID chooses one of several.';
 
-/** Named lines of a file that cannot be read; the others are counted. */
+/** Most unreadable lines to list. Further ones are only counted. */
 const MOST_NAMED = 20;
 
 /**
- * Asks one voice every question of a file, and prints a line of JSON for each, then the figures as the last line. Progress and
- * shares by subject go to stderr. `--figures` prints nothing of single questions: for held-out sets.
+ * Asks one answer source every question of a file. Prints a line of JSON for each, and the figures as the last line. Progress and shares
+ * by subject go to stderr. `--figures` prints nothing about single questions, for held-out sets.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const asked = optionsOf(args);
@@ -71,7 +71,7 @@ interface Options {
   readonly isQuiet: boolean;
 }
 
-/** @returns a sentence where they cannot be followed */
+/** Parses the arguments. @returns a sentence if they are invalid */
 function optionsOf(args: readonly string[]): Options | string {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;

@@ -10,33 +10,33 @@ export interface Tokens {
 export interface Steps {
   readonly written: number;
   readonly checked: number;
-  /** Computed again, with another result. */
+  /** Steps that the app computed with another result. */
   readonly differs: number;
 }
 
-/** What a voice said to one question. */
+/** One source's answer to one question. */
 export interface Reply {
   readonly status: 'answered' | 'unanswered' | 'too-long' | 'failed';
-  /** The final answer; null: none. */
+  /** The final answer; null if there is none. */
   readonly answer: string | null;
-  /** The answer is shown under the words "checked". */
+  /** True if the app shows the answer as "checked". */
   readonly isChecked: boolean;
-  /** Null: there are none, or the provider does not say. */
+  /** Null if there are none, or the provider does not report them. */
   readonly tokens: Tokens | null;
-  /** Of a model's answer. */
+  /** Steps of a model's answer. */
   readonly steps?: Steps;
-  /** Where the voice measures its time itself. */
+  /** Duration, if the source measures it itself. */
   readonly seconds?: number;
   /** Why there is no answer. */
   readonly reason?: string;
 }
 
-/** Who is asked. One question is asked once: a retry would hide what a student sees. */
+/** An answer source. Each question is asked once, because a retry would hide failures that a student sees. */
 export interface Voice {
   readonly name: string;
-  /** How many questions it takes at the same time, at most. */
+  /** Most concurrent questions. */
   readonly atOnce: number;
-  /** It abstains from what it cannot answer, so an answer to such a question is wrong. */
+  /** True if the source abstains from questions that it cannot answer, so that an answer to such a question is wrong. */
   readonly abstains: boolean;
   ask(question: BenchQuestion, limitMs: number): Promise<Reply>;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ export interface AuthStorage {
   removeItem(key: string): Promise<void>;
 }
 
-/** AUTH-2: the student whose session ended has changes that are only on this device. The sign-in was refused. */
+/** AUTH-2: refuses a sign-in because the previous student, whose session ended, has unsent changes on this device. */
 export class UnsentChangesError extends Error {
   override readonly name = 'UnsentChangesError';
   readonly owner: SessionUser;
@@ -44,7 +44,7 @@ export function createAuthStorage(store: SessionStore, now: () => number, hasUns
         const isKnown = tokens?.access_token === received.access_token;
         const signedIn = signedInValues(isKnown ? { ...received, expires_at: tokens.expires_at } : withDeviceExpiry(received, now()));
         // In the same transaction: a device that crashes now still deletes the previous student's data.
-        // What was tried without an account stays until it is taken along (TRIAL-2).
+        // A trial's data stays until an account takes it over (TRIAL-2).
         const isAnother = owner !== null && !owner.isTrial && owner.id !== received.user.id;
         return isAnother ? { ...signedIn, ...toForgetValues([...toForget, owner.id]) } : signedIn;
       });

@@ -24,7 +24,7 @@ const STATE_VERSION = 3;
  */
 export const SESSION_VERSION = STATE_VERSION + Object.values(COLLECTION_VERSIONS).reduce((sum: number, version) => sum + version, 0);
 
-/** @param version lower: as an earlier release opens it (STORE-1) */
+/** @param version a lower one opens the store as an earlier release does (STORE-1) */
 export function openDeviceSession(server: AuthServer, version = SESSION_VERSION): DeviceSession {
   const store = openSessionStore(indexedDB, SESSION_DATABASE, version);
   const channel = openSessionChannel();

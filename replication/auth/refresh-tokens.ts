@@ -19,12 +19,12 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'user_not_found',
   'user_banned',
   'validation_failed',
-  // GoTrue before it had error codes.
+  // From GoTrue versions without error codes.
   'invalid_grant',
 ]);
 
 export interface AuthServer {
-  /** Absolute, without a trailing slash. */
+  /** Absolute URL without a trailing slash. */
   readonly url: string;
   readonly publishableKey: string;
   readonly fetch: typeof fetch;

@@ -6,8 +6,9 @@ import type { ExclusiveLock } from './token-source.ts';
 export const FROZEN_AFTER_MS = 45_000;
 
 /**
- * AUTH-4: one holder among all contexts of this origin. One that dies releases the lock, one that is frozen loses it: nobody
- * else could send anything. Two that renew at once do no harm, the server answers both with the same session.
+ * AUTH-4: a lock with one holder among all contexts of this origin. The browser releases a dead holder's lock. A frozen
+ * holder's lock is stolen, because no other context could send anything. Two renewals at once do no harm: the server answers
+ * both with the same session.
  */
 export function renewalLock(locks: LockManager = navigator.locks, clock: Clock = systemClock): ExclusiveLock {
   return async (name, work) => {
@@ -18,7 +19,7 @@ export function renewalLock(locks: LockManager = navigator.locks, clock: Clock =
       try {
         await locks.request(name, options, () => (working = work()));
       } catch (error) {
-        // Waited too long; or the lock was stolen while this context was frozen. Work under way still ends.
+        // The wait timed out, or another context stole the lock while this one was frozen. Work in progress still completes.
         if (!isAborted(error)) throw error;
       }
     };

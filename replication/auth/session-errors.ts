@@ -2,7 +2,7 @@
  * Why there is no access token.
  * - `signed-out`: nobody, or somebody else, is signed in on this device.
  * - `session-ended`: the server refused to refresh the session; a new sign-in is needed.
- * - `unreachable`: no valid answer; the session stays, retry later.
+ * - `unreachable`: the server gave no valid answer; the session stays and a later retry may succeed.
  */
 export type SessionErrorKind = 'signed-out' | 'session-ended' | 'unreachable';
 

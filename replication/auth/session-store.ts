@@ -2,8 +2,8 @@ import { repeatedOverDepartures } from '../storage/departure.ts';
 import type { StorageLoss } from '../storage/store.ts';
 
 /**
- * A minimal store shared by tabs and the service worker: one IndexedDB object store of strings by key. Separate from the
- * replicated database, because it says which of those to open.
+ * A minimal store shared by tabs and the service worker: one IndexedDB object store of strings by key. It is separate from the
+ * replicated databases, because it says which of them to open.
  */
 export interface SessionStore {
   read(keys: readonly string[]): Promise<StoredValues>;
@@ -28,17 +28,17 @@ export class LostStoreError extends Error {
 
 /** A newer release took over while this one ran. Reloading helps. */
 const OVERTAKEN = 'Ekagra was updated in another tab. Reload to continue.';
-/** This release began after a newer one: it was taken back, or came from an old cache. */
+/** A newer release ran on this device before this one: the newer one was rolled back, or this one came from an old cache. */
 const OLDER =
   'Your work on this device was saved by a newer Ekagra than this one. All of it is still here, and is sent once the newer one is back. Reload to try again.';
-/** Also true of a tool of the browser, which deletes as a tab does. */
+/** Also shown when the browser's own tools delete the data, which looks the same as a deletion by a tab. */
 const DELETED =
   'What Ekagra kept on this device was deleted in another tab. Reload to go on. If you have an account, its data comes back when you sign in.';
 
 export const SESSION_DATABASE = 'ekagra-session';
 export const SESSION_OBJECT_STORE = 'values';
 
-/** Opens on first use, and again after the browser closed the connection. */
+/** Connects on first use, and reconnects after the browser closed the connection. */
 export function openSessionStore(factory: IDBFactory, name: string, version: number): SessionStore {
   const listeners = new Set<(error: LostStoreError) => void>();
   let connection: Promise<IDBDatabase> | null = null;
@@ -78,7 +78,7 @@ export function openSessionStore(factory: IDBFactory, name: string, version: num
     try {
       return await runTransaction(await connect(), mode, keys, change);
     } catch (error) {
-      // WebKit sometimes loses its IndexedDB process, and only the next transaction fails.
+      // WebKit sometimes loses its IndexedDB process, which shows only when the next transaction fails.
       if (!isNamed(error, 'InvalidStateError') && !isNamed(error, 'UnknownError')) throw error;
       connection = null;
       return runTransaction(await connect(), mode, keys, change);

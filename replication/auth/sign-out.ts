@@ -33,12 +33,12 @@ export interface Forgetting {
   readonly deleteUserData: (userId: string) => Promise<void>;
 }
 
-/** AUTH-3: deletes data of students who are gone. `forgetBeforeOpening` handles those who signed in again. */
+/** AUTH-3: deletes data of students who signed out. `forgetBeforeOpening` handles those who signed in again. */
 export function forgetSignedOutUsers(forgetting: Forgetting): Promise<void> {
   return forget(forgetting, (userId, ownerId) => userId !== ownerId);
 }
 
-/** AUTH-3: finishes a deletion that was begun or decided before its student came back. Runs before anything is opened. */
+/** AUTH-3: finishes a deletion that was decided before the same student signed in again. Runs before any database is opened. */
 export function forgetBeforeOpening(forgetting: Forgetting): Promise<void> {
   return forget(forgetting, (userId, ownerId) => userId === ownerId);
 }

@@ -36,7 +36,7 @@ const SESSION_USER: v.GenericSchema<unknown, SessionUser> = v.object({
   ...OWNER,
   isTrial: v.fallback(v.optional(v.literal(true)), undefined),
 });
-/** supabase-js stores more beside, which stays. */
+/** Keeps the other fields that supabase-js stores. */
 const TOKENS: v.GenericSchema<unknown, Tokens> = v.looseObject({
   access_token: v.string(),
   refresh_token: v.string(),
@@ -87,8 +87,8 @@ export function toForgetValues(userIds: readonly string[]): StoredValues {
 }
 
 /**
- * A device's clock may be wrong by years. Only differences of its own readings are reliable, so expiry counts from the token's
- * arrival.
+ * Sets the expiry by the device's own clock, counted from the token's arrival. The clock may be wrong by years, but differences
+ * between its readings are reliable.
  */
 export function withDeviceExpiry(tokens: Omit<Tokens, 'expires_at'>, nowMs: number): Tokens {
   return {

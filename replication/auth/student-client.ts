@@ -13,15 +13,15 @@ export function createStudentClient(server: AuthServer, tokens: TokenSource, use
   });
 }
 
-/** As the specification says (section 7). */
+/** Section 7 of the specification. */
 const EVENTS_PER_SECOND = 10;
 
 const LATER_TRIES_MS = [1000, 2000, 5000];
 const LAST_TRY_MS = 10_000;
 
 /**
- * Reconnect delays: a connection lost between two cells returns at once, and a second matters in a conversation. Otherwise
- * there is time. Randomised, so that clients do not reconnect at the same moment.
+ * Reconnect delay in ms. The first try comes early: a connection lost between two mobile cells is back at once, and in a
+ * conversation a second matters. Later tries wait longer. Delays are randomised so that clients do not reconnect together.
  */
 function reconnectAfterMs(tries: number): number {
   const usual = tries === 1 ? 200 : (LATER_TRIES_MS[tries - 2] ?? LAST_TRY_MS);

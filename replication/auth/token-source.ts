@@ -29,14 +29,14 @@ export interface TokenSourceOptions {
 export interface TokenSource {
   /**
    * An access token of this student, valid for at least 100 s.
-   * Requested by student, so that one student's pending changes can never be sent with the next student's token.
+   * Callers name the student, so that one student's pending changes are never sent with the next student's token.
    * @param refused a token that the server rejected although it should be valid
-   * @throws {SessionError} never resolves to "no token": that would send an anonymous request
+   * @throws {SessionError} instead of resolving without a token, which would send an anonymous request
    */
   accessToken(userId: string, refused?: string): Promise<string>;
 }
 
-/** More than the 90 s at which auth-js would refresh by itself, outside our lock. */
+/** More than the 90 s before expiry at which auth-js would refresh by itself, outside our lock. */
 const MINIMUM_LIFE_MS = 100_000;
 const LOCK_NAME = 'ekagra-refresh-session';
 

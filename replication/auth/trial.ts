@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import type { SessionStore, StoredValues } from './session-store.ts';
 import { OWNER_KEY, parseSession, SESSION_KEYS, type SessionUser } from './stored-session.ts';
 
-/** What was tried on this device without an account. One at a time. */
+/** Key of this device's trial. A device has at most one. */
 const TRIAL_KEY = 'trial';
-/** Trials that an account takes along. From then on they are the account's data (TRIAL-3). */
+/** Key of the trials that are moving into an account. From then on they are the account's data (TRIAL-3). */
 const TAKING_KEY = 'taking';
 export const TRIAL_KEYS = [TRIAL_KEY, TAKING_KEY] as const;
 const KEYS = [...SESSION_KEYS, ...TRIAL_KEYS];
@@ -13,15 +13,15 @@ const KEYS = [...SESSION_KEYS, ...TRIAL_KEYS];
 export const TRIAL_LOCK = 'ekagra-take-along';
 
 const WISH = v.object({
-  /** Of the account that is being made; null for one whose address is not known yet. */
+  /** Address of the account being created; null while it is unknown. */
   email: v.nullable(v.string()),
   takesAlong: v.boolean(),
 });
 const TRIAL = v.object({
   id: v.string(),
-  /** What a visitor chose while signing up, for when they are back from their mail or from Google. */
+  /** The visitor's choice at sign-up, kept while they confirm by mail or with Google. */
   wish: v.fallback(v.optional(WISH), undefined),
-  /** The account whose student chose to leave it here. */
+  /** The account whose student chose not to take this trial over. */
   leftBy: v.fallback(v.optional(v.string()), undefined),
 });
 const TAKING = v.array(v.object({ trialId: v.string(), userId: v.string() }));
@@ -34,7 +34,7 @@ interface Account {
   readonly email?: string | undefined;
 }
 
-/** TRIAL-1: begins trying, or goes on with what was tried here before. Changes nothing while somebody is signed in. */
+/** TRIAL-1: starts a trial, or resumes this device's earlier one. Changes nothing while somebody is signed in. */
 export async function beginTrial(store: SessionStore, newId: () => string): Promise<void> {
   await store.update(KEYS, (values) => {
     if (parseSession(values).owner !== null) return {};
@@ -44,14 +44,14 @@ export async function beginTrial(store: SessionStore, newId: () => string): Prom
   });
 }
 
-/** Null where nothing was tried, or where it was taken along. */
+/** Returns this device's trial; null if there is none, or if an account took it over. */
 export async function readTrial(store: SessionStore): Promise<Trial | null> {
   return parseTrial(await store.read(TRIAL_KEYS));
 }
 
 /**
- * Notes what is to become of the trial, before a sign-up that may leave the page. Without a trial under way, somebody else signs up:
- * an earlier wish is not theirs.
+ * Stores the visitor's choice for the trial, before a sign-up that may leave the page. If the visitor is not in the trial, somebody
+ * else may be signing up: then the earlier wish is removed.
  */
 export async function noteWish(store: SessionStore, wish: TrialWish): Promise<void> {
   await store.update(KEYS, (values) => {
@@ -62,8 +62,8 @@ export async function noteWish(store: SessionStore, wish: TrialWish): Promise<vo
 }
 
 /**
- * TRIAL-3: follows the wish if this is the account that it was made for: the one of its address, or a new one. Any other account is
- * asked: what was tried may be somebody else's. A wish is for the next account only.
+ * TRIAL-3: carries out the stored wish if it was made for this account: the wish names its address, or names none and the account is
+ * new. In any other account the app asks, because the trial may be somebody else's. A wish applies to the next account only.
  */
 export async function followWish(store: SessionStore, account: Account, isNew: boolean): Promise<void> {
   await store.update(KEYS, (values) => {
@@ -77,8 +77,8 @@ export async function followWish(store: SessionStore, account: Account, isNew: b
 }
 
 /**
- * TRIAL-3: the student of this account takes the trial along.
- * @returns false: there is none any more, or the student has signed out; what is bound to them then would be deleted with their data
+ * TRIAL-3: binds the trial to this account.
+ * @returns false if there is no trial any more, or if the student has signed out: their data, and a trial bound to it, would be deleted
  */
 export async function takeTrial(store: SessionStore, userId: string): Promise<boolean> {
   let isTaken = false;
@@ -90,7 +90,7 @@ export async function takeTrial(store: SessionStore, userId: string): Promise<bo
   return isTaken;
 }
 
-/** The student of this account leaves the trial here, and is not asked again. */
+/** Stores that the student of this account does not want the trial, so that the app does not ask again. */
 export async function leaveTrial(store: SessionStore, userId: string): Promise<void> {
   await store.update(KEYS, (values) => {
     const trial = leftTrial(values, userId);
@@ -98,27 +98,27 @@ export async function leaveTrial(store: SessionStore, userId: string): Promise<v
   });
 }
 
-/** The trial beside the student who is signed in; null where it goes on, as somebody signed out meanwhile. */
+/** Returns the trial that the signed-in student could take over; null if that student has signed out meanwhile. */
 export async function readLeftTrial(store: SessionStore, userId: string): Promise<Trial | null> {
   return leftTrial(await store.read(KEYS), userId);
 }
 
-/** Nothing of the trial is stored any more. */
+/** Removes the trial's record after all of its data was deleted. */
 export async function forgetTrial(store: SessionStore, trialId: string): Promise<void> {
   await store.update(TRIAL_KEYS, (values) => withoutTrial(values, trialId));
 }
 
-/** Ids of the trials that this account takes along. */
+/** Ids of the trials that are moving into this account. */
 export async function trialsTakenBy(store: SessionStore, userId: string): Promise<readonly string[]> {
   return parseTaking(await store.read(TRIAL_KEYS)).flatMap((taking) => (taking.userId === userId ? [taking.trialId] : []));
 }
 
-/** Everything of the trial is in the account's database, and nothing of it elsewhere. */
+/** Removes the record of a move, once the account's database has all of the trial's data. */
 export async function trialIsGone(store: SessionStore, trialId: string): Promise<void> {
   await store.update(TRIAL_KEYS, (values) => takingValue(parseTaking(values).filter((taking) => taking.trialId !== trialId)));
 }
 
-/** Part of deleting what is on this device: the trial of this id is no longer one. */
+/** Values that remove the trial with this id, for a deletion of all local data. */
 export function withoutTrial(values: StoredValues, trialId: string): StoredValues {
   return parseTrial(values)?.id === trialId ? { [TRIAL_KEY]: null } : {};
 }

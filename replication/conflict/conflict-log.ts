@@ -7,9 +7,9 @@ import { updateDocuments } from '../storage/store.ts';
 import { hash128 } from './hash-128.ts';
 
 /**
- * Moves losses of these documents into the conflict log, from which a student can restore them (MERGE-5). Idempotent after a
- * crash: the same loss has the same id.
- * @returns whether there were any
+ * Moves lost values of these documents into the conflict log, from which a student can restore them (MERGE-5). Idempotent after
+ * a crash: the same loss has the same id.
+ * @returns whether there were any losses
  */
 export async function logLost(
   { store, collections }: Pick<Environment, 'store' | 'collections'>,
@@ -48,12 +48,12 @@ function withoutLogged(document: LocalDocument, logged: ReadonlySet<string>): Lo
   return { ...document, sync: { ...sync, state: sync.changes.length === 0 ? 'synced' : sync.state } };
 }
 
-/** One entry per lost value, whether reported by an answer, a pull or both. */
+/** Derives the id from the value, so that a loss reported by both an answer and a pull is one entry. */
 function entryId(documentId: string, { field, value }: LostValue): string {
   return `${documentId}.${field}.${hash128(canonicalJson(value))}`;
 }
 
-/** The id in earlier releases, of 32 bits: two values may have the same. */
+/** The 32-bit id of earlier releases. Two values may share one. */
 function earlierEntryId(documentId: string, { field, value }: LostValue): string {
   let hash = 0;
   for (const unit of JSON.stringify(value)) hash = (Math.imul(hash, 31) + unit.codePointAt(0)!) | 0;

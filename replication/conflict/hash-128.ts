@@ -9,8 +9,8 @@ const STEPS = [
 ] as const;
 
 /**
- * MurmurHash3_x86_128 of the UTF-8 text, in 32 hexadecimal digits. Not the browser's digest: that is asynchronous, and missing on
- * an insecure page.
+ * MurmurHash3_x86_128 of the UTF-8 text, in 32 hexadecimal digits. `crypto.subtle.digest` is asynchronous, and missing on insecure
+ * pages.
  */
 export function hash128(text: string): string {
   const bytes = new TextEncoder().encode(text);
@@ -22,7 +22,7 @@ export function hash128(text: string): string {
     for (const [i, { first, bits, second, turn, add }] of STEPS.entries()) {
       const word = padded.getUint32(at + i * 4, true);
       h[i]! ^= Math.imul(rotated(Math.imul(word, first), bits), second);
-      // The rest of a text only enters the state.
+      // The last, partial block only enters the state.
       if (at < whole) h[i] = (Math.imul(rotated(h[i]!, turn) + h[(i + 1) % 4]!, 5) + add) | 0;
     }
   }

@@ -5,7 +5,7 @@ export type LinkKind = 'subject' | 'chapter' | 'task' | 'chat' | 'group' | 'mess
 interface Link {
   readonly kind: LinkKind;
   readonly to: CollectionName;
-  /** Nothing can be without it. */
+  /** The field cannot be empty. */
   readonly isRequired?: true;
 }
 
@@ -21,7 +21,7 @@ const LINKS: Readonly<Record<string, Link>> = {
   paper_id: { kind: 'paper', to: 'attempts' },
 };
 
-/** What a field has the id of, in any collection. */
+/** What the id in this field refers to. Field names mean the same in every collection. */
 export function linkOf(field: string): Link | undefined {
   return LINKS[field];
 }

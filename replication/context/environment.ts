@@ -13,13 +13,13 @@ export interface Environment {
   readonly transport: Transport;
   readonly leader: Leader;
   readonly clock: Clock;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1), as `Math.random` does. */
   readonly random: () => number;
   /** True if the student does not pay for bytes. Default: true. */
   readonly isUnmetered?: () => boolean;
   /** Documents per push; adapts to the network by default. */
   readonly batchSize?: BatchSize;
-  /** PUSH-10: the app's build; undefined: updates are not noticed. */
+  /** PUSH-10: the app's build. Without it, documents that an earlier build saw rejected are not retried. */
   readonly build?: string;
   /** A new unique id. */
   readonly newId: () => string;

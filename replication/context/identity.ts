@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** The device's name for the server. Deleted with the local database. */
+/** The name by which the server knows this device. It is deleted with the local database. */
 export async function deviceId({ store, newId }: Pick<Environment, 'store' | 'newId'>): Promise<string> {
   const known = await store.getState('device');
   if (typeof known === 'string') return known;
@@ -47,13 +47,13 @@ export async function knownXact({ store }: Pick<Environment, 'store'>, known?: r
   return newest === 0n ? {} : { heard: String(newest) };
 }
 
-/** Records the transaction of a push. Undefined: starting over with another history. */
+/** Records the transaction of a push. Undefined clears it, to start over with another history. */
 export async function noteXact({ store }: Pick<Environment, 'store'>, xact: string | undefined): Promise<void> {
   const known = await store.getState(HEARD);
   if (xact === undefined || typeof known !== 'string' || BigInt(xact) > BigInt(known)) await store.setState(HEARD, xact);
 }
 
-/** VERIFY-3: the server has another history, whatever incarnation it names, until the student has decided. */
+/** VERIFY-3: halts until the student decides, because the server has another history, whatever incarnation it names. */
 export async function haltForGood({ store }: Pick<Environment, 'store'>): Promise<never> {
   await store.setState('incarnation', 'none');
   throw new HaltError('restored-server');

@@ -5,7 +5,7 @@ export interface Pause {
   readonly lastMs: number;
 }
 
-/** A temporary failure: the server is unreachable or refuses for now. */
+/** Pause after a temporary failure: the server is unreachable or refuses for now. */
 const SOON: Pause = { firstMs: 1000, lastMs: 30_000 };
 
 export interface Backoff {
@@ -13,7 +13,7 @@ export interface Backoff {
   failed(pause?: Pause): void;
   /** Resets to the shortest pause. */
   succeeded(): void;
-  /** Ends the pause and resets, as after a success. */
+  /** Ends a pause early, and resets as after a success. */
   end(): void;
   isPausing(): boolean;
   /** Failures since the last success. */
@@ -56,7 +56,7 @@ export interface TokenBucket {
 
 /**
  * Token bucket: bursts of `burst`, refilled by one every `everyMs`. Unlike the backend's (rate-limit.ts), it delays callers
- * instead of refusing them, and needs no clock: a device's may be set back.
+ * instead of refusing them, and reads no clock, because a device's clock may be set back.
  */
 export function tokenBucket(clock: Clock, { burst, everyMs }: { readonly burst: number; readonly everyMs: number }): TokenBucket {
   let tokens = burst;

@@ -14,38 +14,38 @@ export function pageBucket(clock: Clock): TokenBucket {
 
 /**
  * A feed that is reread from the beginning while its documents are on the device. The stored cursor stays until the end, so
- * that a device switched off midway starts again. A first reading stores its cursor as usual; if switched off midway, documents
- * it had not met are left to the daily comparison (VERIFY-1).
+ * that a device switched off midway starts again. A first reading stores its cursor after each page. If the device is switched
+ * off midway then, the daily comparison finds documents that the reading had not met (VERIFY-1).
  */
 export interface Reread {
   readonly isFirst: boolean;
   cursor: Cursor | null;
-  /** PULL-9: how far back it is read so far, and how far the device had it before. */
+  /** PULL-9: `floor` is how far back the reread got so far, `backTo` how far back the device had the feed before. */
   floor?: FeedPosition | undefined;
   readonly backTo: FeedPosition;
-  /** Live synced documents of the scope when the reading started that it has not met yet, with their versions. */
+  /** Versions by id of live synced documents that were in the scope when the reading started and that it has not met yet. */
   readonly unmet: Map<string, number>;
-  /** The same for tombstones, which the server may have cleared. */
+  /** The same for tombstones. The server may have cleared them. */
   readonly unmetTombstones: Map<string, number>;
 }
 
-/** FULL-3: a collection of which something waits for room. */
+/** FULL-3: state of a collection with documents that wait for room. */
 export interface WaitingForRoom {
-  /** What the server said last: more is a reason to try again. */
+  /** The room that the server reported last. A retry follows when it grows. */
   told: Room | undefined;
   /** Id of the document that had its turn last. */
   turn: string;
-  /** In a row, at the same room: tries of which something was refused. */
+  /** Consecutive tries at the same room of which a document was refused. */
   refusals: number;
-  /** Answers about room since the last of these. */
+  /** Answers about room since the last such try. */
   answers: number;
-  /** Documents were sent again, and none of them is refused so far. */
+  /** True if documents were sent again and the server has refused none of them so far. */
   isTried: boolean;
 }
 
 /** An environment in use by one engine. */
 export interface Session extends Environment {
-  /** The device's name for the server. */
+  /** The name by which the server knows this device. */
   readonly device: string;
   /** Owner of this database's changes in a row's `_seen`. */
   readonly owner: string;
@@ -57,24 +57,24 @@ export interface Session extends Environment {
   readonly settled: Set<string>;
   /** TOMB-2: keys of feeds being reread. */
   readonly rereads: Map<string, Reread>;
-  /** VERIFY-4: keys of the feeds among them whose rows replace documents of the same version too. */
+  /** VERIFY-4: keys of the reread feeds whose rows also replace documents of the same version. */
   readonly renewing: Set<string>;
   /** TOMB-2: feeds of which this session has read a page. */
   readonly begun: Set<string>;
-  /** PUSH-9: unsettled documents with the number of their last change; retried after a pause. */
+  /** PUSH-9: number of the last change of each unsettled document; these are retried after a pause. */
   readonly setAside: Map<string, number>;
-  /** PUSH-4: documents for which a request was refused. Each is sent alone. */
+  /** PUSH-4: documents whose request was refused as a whole. Each is now sent alone. */
   readonly suspects: Set<string>;
-  /** FULL-3: by collection; undefined until storage was looked through. */
+  /** FULL-3: by collection; undefined until the storage was searched. */
   room: Map<string, WaitingForRoom> | undefined;
   readonly line: Line;
   readonly pageSize: BatchSize;
   readonly pages: TokenBucket;
-  /** PULL-10: the next page, requested while the previous one is stored. */
+  /** PULL-10: the next page, requested while the previous one is being stored. */
   ahead: { readonly request: PullRequest; readonly answer: Promise<unknown> } | undefined;
   /** VERIFY-2: feeds whose last comparison differed. */
   readonly differing: Set<string>;
-  /** Serialises work: what was checked inside still holds when acted upon. */
+  /** Runs work one at a time, so that a check inside it still holds when the work acts on it. */
   readonly exclusive: <T>(work: () => Promise<T>) => Promise<T>;
 }
 

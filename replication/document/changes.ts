@@ -1,6 +1,5 @@
 import type { Change } from '../protocol/wire.ts';
 
-/** True for a bare change. */
 export function isBare(change: Change): boolean {
   return Object.keys(change).every((part) => part === 'n' || part === 'w');
 }
@@ -11,8 +10,8 @@ export function writtenFields({ set, add, remove, inc }: Change): string[] {
 }
 
 /**
- * Values of the fields that a change sets, before it, as the device saw them. A creation leaves out those that were null (DOC-5);
- * an older app said nothing of some.
+ * Values that the device saw in the set fields before the change. A creation omits those that were null (DOC-5). Changes of older
+ * apps miss some.
  */
 export function seenBefore({ init, set, was }: Change): Readonly<Record<string, unknown>> {
   if (!init) return was ?? {};
@@ -25,12 +24,12 @@ export function bare({ n, w }: Change): Change {
 }
 
 /**
- * Each opening of the database is a writer that may leave one. The server remembers no more for all of a student's documents
- * (PUSH-11), and fewer writers of a row (PUSH-12).
+ * Most bare changes that one document keeps. Each opening of the database is a new writer and may leave one. The server remembers no
+ * more entries for all of a student's documents (PUSH-11), and fewer writers of a row (PUSH-12).
  */
 const MOST_BARE = 100;
 
-/** Drops bare changes that a later bare one of the same writer covers: only the last number of each is asked for (PUSH-11). */
+/** Drops bare changes that a later bare one of the same writer covers: the device asks only for a writer's last number (PUSH-11). */
 export function compact(changes: readonly Change[]): Change[] {
   const kept = changes.filter(
     (change, at) => !isBare(change) || !changes.slice(at + 1).some((later) => isBare(later) && later.w === change.w),

@@ -3,21 +3,21 @@ import { isBare, writtenFields } from './changes.ts';
 import type { SyncRecord } from './local-document.ts';
 
 /**
- * So many changes wait as they were made. Only then is a change left open: closing it costs a write before it is sent, which a
+ * Waiting changes that stay separate. A change stays open only beyond these: closing it costs a write before it is sent, which a
  * device with a network should not pay.
  */
 const AS_MADE = 3;
-/** Characters of JSON. An open change that would grow beyond is left as it is: a slow line carries it in one piece. */
+/** Most characters of JSON in an open change. A change that would grow beyond is not joined, so that a slow line can carry it. */
 const LONGEST_OPEN = 16_384;
 
 type Members = Readonly<Record<string, readonly string[]>>;
 type Increments = Readonly<Record<string, number>>;
 
 /**
- * DOC-2: joins the newest change into the open one before it, under the newest number. Only an open change was certainly never
- * sent: the server applies a number once, so that what may have been sent must stay as it was.
+ * DOC-2: joins the newest change into the open one before it, under the newest number. The server applies a number once, so a
+ * change that may have been sent must not change. Only an open change was certainly never sent.
  * @param before the record before the edit
- * @param edited the same with the newest change at its end
+ * @param edited the record after the edit, with the newest change last
  */
 export function coalesced(before: SyncRecord, edited: SyncRecord): SyncRecord {
   const rest = closed(edited);
@@ -25,7 +25,7 @@ export function coalesced(before: SyncRecord, edited: SyncRecord): SyncRecord {
   if (!earlier || !newest) return rest;
   const joined = isOpen(before) && earlier.n === before.open ? join(earlier, newest) : undefined;
   if (joined) {
-    // It waits since its first edit.
+    // The joined change has been waiting since its first edit.
     const { since } = rest;
     const waiting = since && since.n === earlier.n ? { since: { ...since, n: joined.n } } : {};
     return { ...rest, ...waiting, changes: [...rest.changes.slice(0, -2), joined], open: joined.n };
@@ -33,13 +33,13 @@ export function coalesced(before: SyncRecord, edited: SyncRecord): SyncRecord {
   return rest.changes.length > AS_MADE && canGrow(newest) ? { ...rest, open: newest.n } : rest;
 }
 
-/** Whatever renumbers, empties or follows an open change has closed it. */
+/** A change counts as closed once it is renumbered, emptied or followed by another. */
 function isOpen({ open, n, changes }: SyncRecord): boolean {
   const last = changes.at(-1);
   return open !== undefined && open === n && open === last?.n && !isBare(last);
 }
 
-/** The record without its open change: from here on it may be sent, and nothing joins it. */
+/** Closes the record's open change: from then on it may be sent, and no edit joins it. */
 export function closed(sync: SyncRecord): SyncRecord {
   const { open: _closed, ...rest } = sync;
   return rest;
@@ -55,7 +55,7 @@ function join(earlier: Change, newest: Change): Change | undefined {
   for (const name of new Set([earlier, newest].flatMap((change) => Object.keys({ ...change.add, ...change.remove })))) {
     const added = newest.add?.[name] ?? [];
     const removed = newest.remove?.[name] ?? [];
-    // What was added and is removed again stays a removal: the row underneath may have it from another device.
+    // Adding and then removing a member stays a removal: the row underneath may have the member from another device.
     add[name] = [...without(earlier.add?.[name], removed), ...without(added, earlier.add?.[name] ?? [])];
     remove[name] = [...without(earlier.remove?.[name], added), ...without(removed, earlier.remove?.[name] ?? [])];
   }
@@ -71,14 +71,14 @@ function join(earlier: Change, newest: Change): Change | undefined {
   return JSON.stringify(joined).length <= LONGEST_OPEN ? joined : undefined;
 }
 
-/** Creations and deletions stay changes of their own: what the server does with them depends on what they are sent with. */
+/** Creations and deletions stay separate changes: the server treats them by the other content that they are sent with. */
 function canGrow(change: Change): boolean {
   return !change.init && !writtenFields(change).includes('_deleted');
 }
 
 function sums(earlier: Increments, newest: Increments): Increments {
   const names = Object.keys({ ...earlier, ...newest });
-  // A sum of nothing stays: that the document was edited revives it (MERGE-4).
+  // A sum of 0 stays: the edit itself revives a deleted document (MERGE-4).
   return Object.fromEntries(names.map((name) => [name, (earlier[name] ?? 0) + (newest[name] ?? 0)]));
 }
 

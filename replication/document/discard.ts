@@ -4,8 +4,8 @@ import type { LocalDocument } from './local-document.ts';
 import { rebased } from './rebase.ts';
 
 /**
- * DOC-6: returns a rejected document without its changes: the newest row known, never an older one. If that row is gone from
- * this device, the changes become bare and are sent, and their verdict brings it.
+ * DOC-6: returns a rejected document without its changes, as the newest row known. If that row is gone from this device, the
+ * changes become bare and are sent, and their verdict brings the row.
  */
 export function discarded(schema: CollectionSchema, document: LocalDocument): LocalDocument {
   if (document.sync.state !== 'rejected') return document;

@@ -8,7 +8,7 @@ import { sameJson } from './json.ts';
 import { memberSet } from './member-set.ts';
 
 /**
- * A document created here (DOC-5).
+ * Creates a document on this device (DOC-5).
  * @param given chosen fields
  * @param initial initial values of the other fields, and of the given ones
  * @param by the writer (DOC-4)
@@ -19,7 +19,7 @@ export function created(schema: CollectionSchema, id: string, given: FieldValues
   return { ...fields, id, _deleted: false, sync: { state: 'waiting', version: 0, n: 1, changes: [change] } };
 }
 
-/** Edits fields and records the change. Unchanged fields leave no trace; without changes the document is returned as is. */
+/** Edits fields and records the change. Ignores fields with an unchanged value; without any change, returns the same document. */
 export function edited(schema: CollectionSchema, document: LocalDocument, given: FieldValues, by: string): LocalDocument {
   const fields = normalised(schema, given);
   const names = Object.keys(fields).filter((name) => !sameJson(document[name], fields[name]));
@@ -33,9 +33,9 @@ export function edited(schema: CollectionSchema, document: LocalDocument, given:
 }
 
 /**
- * DOC-2: an edit of what a form showed. A field that equals its base leaves no trace.
+ * DOC-2: an edit based on the values that a form showed. Ignores fields that equal their base.
  * @param since the form's values when the student began to change them; fields without a base are edited as they are
- * @returns `lost`: values that came meanwhile and that the edit replaces (MERGE-5)
+ * @returns `lost`: values that arrived while the form was open and that the edit replaces (MERGE-5)
  */
 export function editedSince(
   schema: CollectionSchema,
@@ -57,7 +57,7 @@ export function editedSince(
   return { document: edited(schema, document, wanted, by), lost };
 }
 
-/** What the student did to the shown value, done to the current one. */
+/** Applies what the student did to the shown value to the current one. */
 function onTopOf(current: unknown, policy: MergePolicy, shown: unknown, value: unknown): unknown {
   if (policy === 'last-writer') return value;
   if (policy === 'counter') return Number(current ?? 0) + Number(value) - Number(shown ?? 0);
@@ -66,7 +66,7 @@ function onTopOf(current: unknown, policy: MergePolicy, shown: unknown, value: u
   return memberSet([...kept, ...after.filter((member) => !before.includes(member))]);
 }
 
-/** A document created on its tombstone: nothing of the deleted one shows. Complete if the server has no trace of it. */
+/** Creates a document over its tombstone. No deleted value stays, and the changes are complete if the server has no trace of it. */
 export function recreated(
   schema: CollectionSchema,
   tombstone: LocalDocument,
@@ -79,7 +79,7 @@ export function recreated(
   return version === 0 && changes.length === 0 ? asCreated(schema, document, by) : document;
 }
 
-/** The same content as a document the server never had, because the server lost the row or never received ours. */
+/** The document as a new creation, because the server lost its row or never received it. */
 export function asCreated(schema: CollectionSchema, document: LocalDocument, by: string): LocalDocument {
   const n = document.sync.n + 1;
   const defaults = initialFields(schema, 0);
@@ -169,7 +169,7 @@ function withEarlierWas(change: Change, earlier: readonly Change[]): Change {
     const seen = seenBefore(before);
     for (const name of Object.keys(was)) {
       if (name in seen) was[name] = seen[name];
-      // Created by a version of the app that did not record what it saw.
+      // The creation comes from a version of the app that did not record the values it saw.
       else if (name in (before.set ?? {})) delete was[name];
     }
   }

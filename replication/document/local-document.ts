@@ -34,9 +34,9 @@ export interface SyncRecord {
   readonly unshown?: Readonly<Record<string, unknown>>;
 }
 
-/** A value that gave way on this device (MERGE-4, MERGE-5). */
+/** A value that a merge on this device replaced (MERGE-4, MERGE-5). */
 export interface LostValue {
-  /** `_deleted`: a local deletion gave way to an edit elsewhere. */
+  /** The field's name; `_deleted` for a local deletion that lost to another device's edit. */
   readonly field: string;
   readonly value: unknown;
   readonly replacedBy: unknown;
@@ -50,7 +50,7 @@ export interface Rejection {
   readonly reason: RefusalReason;
   /** The server's message, for the log. */
   readonly message: string;
-  /** The newest row known, to which a discard falls back; null where the server has (or shows) none. */
+  /** The newest row known, which a discard restores; null if the server has, or shows, no such row. */
   readonly row: ServerRow | null;
 }
 

@@ -12,7 +12,7 @@ export interface ConflictEntry extends LostValue {
 }
 
 /**
- * CONF-1: adds losses to the document, to be stored in one write with their cause.
+ * CONF-1: adds lost values to the document, so that one write stores them with the change that caused them.
  * @param kept what replaced the lost values
  */
 export function withLost(

@@ -30,8 +30,9 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   for (const change of unsettled) if (!isTakenIn(change)) applyChange(fields, change, row._deleted);
   const shown = (name: string): unknown => (name === '_deleted' ? row._deleted : fields[name]);
   const isShown = (change: Change): boolean => writtenFields(change).every((name) => sameJson(shown(name), local?.[name]));
-  // PUSH-11: a change that the row contains may have replaced something not reported yet, under the number it was sent with; so
-  // may one left empty by a later edit of its fields. What the row does not show was rejected (PUSH-8).
+  // PUSH-11: a change that the row contains may have replaced a value that the server has not reported yet, under the number it
+  // was sent with. So may a change that a later edit of its fields left empty. Values that the row does not show were rejected
+  // (PUSH-8).
   const isUnreported = unsettled.some((change) => isTakenIn(change) && (raced || !isShown(change)));
   const waiting = unsettled.flatMap((change) => {
     if (!isTakenIn(change)) return [change];
@@ -55,7 +56,7 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
       const theirs = row[name] ?? null;
       if (raced && name !== '_deleted' && !sameJson(theirs, before) && !sameJson(theirs, change.set?.[name])) lost[name] = theirs;
     }
-    // Reported once: from here on the device has seen their value.
+    // A replaced value is reported only once: from now on, the device has seen the row's value.
     return { ...change, was: Object.fromEntries(Object.keys(seen).map((name) => [name, row[name] ?? null])) };
   });
 
@@ -63,13 +64,13 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const decided = pending.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'] as boolean | undefined;
   const revives = !schema.deletionWins && pending.some((change) => !isBare(change));
   const deleted = decided ?? (revives ? false : row._deleted);
-  // PUSH-4: the rejection was of the whole; the rest is not judged yet.
+  // PUSH-4: the server rejected the whole document and has not judged the remaining changes alone.
   const known = local && takenIn.length > 0 ? retried(local) : local;
   return { document: { ...fields, id: row.id, _deleted: deleted, sync: syncRecord(known, row, row._version, pending, unshown) }, lost };
 }
 
 /**
- * PUSH-5: like `rebased`, for an answer that is only the stamp of a row the device otherwise knows.
+ * PUSH-5: like `rebased`, for an answer that has only the stamp, because the device knows the rest of the row.
  * @param last number of the last change that the server has applied
  */
 export function stamped(local: LocalDocument, { _version, ...fields }: RowStamp, last: number): LocalDocument {
@@ -81,7 +82,7 @@ export function stamped(local: LocalDocument, { _version, ...fields }: RowStamp,
   return { ...local, ...answered, sync: syncRecord(local, undefined, _version, pending) };
 }
 
-/** The document, which already contains the row, without the changes that a verdict has settled. */
+/** Drops the changes that a verdict has settled from a document that already contains the row. */
 export function settledUpTo(document: LocalDocument, last: number): LocalDocument {
   const changes = document.sync.changes.filter((change) => change.n > last);
   if (changes.length === document.sync.changes.length) return document;
@@ -96,7 +97,7 @@ function syncRecord(
   unshown: Readonly<Record<string, unknown>> = local?.sync.unshown ?? {},
 ): SyncRecord {
   const { n = 0, lost, rejection, state, since } = local?.sync ?? {};
-  // Only the verdict on a bare change says what became of them.
+  // Unshown values stay while a bare change waits: only its verdict says what became of them.
   const isAsking = changes.some(isBare) && Object.keys(unshown).length > 0;
   const record = { version, n, changes, ...(lost ? { lost } : {}), ...(isAsking ? { unshown } : {}) };
   if (changes.length === 0) return { ...record, state: lost ? 'waiting' : 'synced' };
@@ -115,7 +116,7 @@ function withoutDeletion(change: Change): Change {
   const { set: _set, was: _was, ...rest } = change;
   const { _deleted: _seen, ...was } = change.was ?? {};
   const kept: Change = Object.keys(set).length > 0 ? { ...rest, set, was } : rest;
-  // PUSH-11: it may be in flight, and is then asked for by that number.
+  // PUSH-11: the change may be in flight, and its verdict is then asked for by this number.
   return kept;
 }
 

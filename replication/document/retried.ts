@@ -1,7 +1,7 @@
 import { NO_ROOM } from '../protocol/wire.ts';
 import type { LocalDocument } from './local-document.ts';
 
-/** FULL-2: is it kept on this device because the account has no room for it? */
+/** FULL-2: true if the document stays on this device because the account has no room for it. */
 export function waitsForRoom({ sync }: LocalDocument): boolean {
   return sync.state === 'rejected' && sync.rejection?.reason === NO_ROOM;
 }

@@ -1,8 +1,8 @@
 import type { Change, Seen, ServerRow } from '../protocol/wire.ts';
 
 /**
- * Names of writers in `_seen`: `owner` for changes without a writer, else `owner/w`. The owner is made of user and device: the
- * server inserts the user's part, so that nobody writes in another's name (PUSH-12).
+ * Returns the owner part of writer names in `_seen`: `owner` for changes without a writer, else `owner/w`. The owner consists of
+ * user and device. The server inserts the user's part, so that nobody writes in another's name (PUSH-12).
  */
 export function ownerOf(userId: string, device: string): string {
   return `${userId.replaceAll('-', '').slice(0, USER_PART)}/${device}`;
@@ -10,12 +10,12 @@ export function ownerOf(userId: string, device: string): string {
 
 const USER_PART = 12;
 
-/** A name for changes, unique on this device (DOC-4). */
+/** Returns a writer's name that is unique on this device (DOC-4). */
 export function newWriter(id: string): string {
   return id.replaceAll('-', '').slice(-12);
 }
 
-/** The last change of this writer that the row has taken in. */
+/** Number of the last change by this writer that the row contains. */
 export function seenOf(seen: Seen, owner: string, { w }: Change): number {
   return (
     keysOf(owner, w)
@@ -24,13 +24,13 @@ export function seenOf(seen: Seen, owner: string, { w }: Change): number {
   );
 }
 
-/** True if others wrote the row since version `base`. Writes without a device have no numbers: `n` is 0. */
+/** True if others wrote the row after version `base`. Writes without a device have no numbers: their `n` is 0. */
 export function writtenByOthers({ _seen }: ServerRow, owner: string, base: number, changes: readonly Change[]): boolean {
   const own = new Map(changes.flatMap(({ n, w }) => keysOf(owner, w).map((key) => [key, n] as const)));
   return Object.entries(_seen).some(([writer, [n, version]]) => version > base && (own.get(writer) ?? -1) < n);
 }
 
-/** Rows from before writers had names only know the device's name. */
+/** Rows from before writers had names have only the device's name. */
 function keysOf(owner: string, w: string | undefined): string[] {
   return w === undefined ? [owner, owner.slice(owner.indexOf('/') + 1)] : [`${owner}/${w}`];
 }

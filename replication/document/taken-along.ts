@@ -7,19 +7,19 @@ import { sameJson } from './json.ts';
 import { fieldsOf, type LocalDocument } from './local-document.ts';
 import { withTime } from './waiting-since.ts';
 
-/** A document of a trial as the account will have it: with the account's ids. */
+/** A trial's document with the account's ids, as the account will store it. */
 export interface TakenDocument {
   readonly document: LocalDocument;
-  /** Its id derives from the account, so that the account may have such a document already. */
+  /** True if the id derives from the account, which may then have such a document already. */
   readonly isShared: boolean;
 }
 
 /**
- * TRIAL-4: a trial's document as a creation by this device (DOC-5): what the student chose there is chosen, all else is initial.
- * On a document that is here, what was chosen wins, and what it replaces is logged. What the account deleted since it came stays
- * deleted, and what was chosen after that is logged. Doing it twice changes nothing.
+ * TRIAL-4: turns a trial's document into a creation by this device (DOC-5). Fields that the student chose count as chosen, all
+ * others as initial. On an existing document the chosen values win, and the values they replace are logged. A document that the
+ * account deleted after an earlier move stays deleted, and values chosen since are logged. Idempotent.
  * @param by the writer (DOC-4)
- * @returns undefined: there is nothing to take
+ * @returns undefined if there is nothing to move
  */
 export function takenAlong(
   schema: CollectionSchema,
@@ -30,7 +30,7 @@ export function takenAlong(
 ): LocalDocument | undefined {
   const { chosen, initial } = fieldsAsCreated(document);
   if (!current) {
-    // Deleting a card that the account has elsewhere was never asked for.
+    // The deletion concerns only the trial: the student never asked to delete the account's card.
     if (document._deleted && isShared) return undefined;
     const made = created(schema, document.id, chosen, by, initial);
     return withTime(undefined, document._deleted ? edited(schema, made, { _deleted: true }, by) : made, now);
@@ -50,7 +50,7 @@ function fieldsAsCreated(document: LocalDocument) {
   };
 }
 
-/** What was chosen and does not stand in a tombstone. A default is no loss. */
+/** Chosen values that a tombstone does not have. A default value is no loss. */
 function notShown(schema: CollectionSchema, tombstone: LocalDocument, chosen: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const defaults = initialFields(schema, 0);
   const isShown = ([name, value]: [string, unknown]): boolean =>

@@ -6,8 +6,8 @@ import { sameJson } from './json.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * PUSH-11: what these changes wrote and the row, which has taken in their numbers, does not show: others replaced it, or the
- * server refused it. Of counters and removed members nothing can be missed.
+ * PUSH-11: values that these changes wrote and that the row does not show, although it contains their numbers. Others replaced the
+ * values, or the server refused them. Counters and removed members are never missing.
  * @param local the fields with the changes on them
  */
 export function notShown(changes: readonly Change[], row: ServerRow, local: Fields, schema: CollectionSchema): Record<string, unknown> {
@@ -25,7 +25,7 @@ export function notShown(changes: readonly Change[], row: ServerRow, local: Fiel
   return missing;
 }
 
-/** Without what these changes write anew. */
+/** Omits the values whose fields these changes write again. */
 export function withoutWritten(values: Fields, changes: readonly Change[]): Record<string, unknown> {
   return withoutNames(values, changes.flatMap(writtenFields));
 }
@@ -34,7 +34,7 @@ export function withoutNames(values: Fields, names: readonly string[]): Record<s
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** True if the row shows the value. The database prints times in its own way. */
+/** True if the row shows the value. Times are compared as instants, because Postgres formats them differently. */
 export function isShownAs(schema: CollectionSchema, name: string, value: unknown, shown: unknown): boolean {
   if (sameJson(value, shown)) return true;
   const isTime = schema.properties[name]?.format === 'date-time' && typeof value === 'string' && typeof shown === 'string';

@@ -46,7 +46,7 @@ export function createEngine(env: Environment): Engine {
     }
   }
 
-  /** ENG-2: an engine that ended without being stopped joins the election again. */
+  /** ENG-2: joins the election again if replication ended without being stopped. */
   async function takePart(): Promise<void> {
     let rouse: () => void = () => undefined;
     const pause = backoff(env, () => rouse());

@@ -3,7 +3,7 @@ import type { EngineStatus } from './status.ts';
 
 const LOCAL: EngineStatus = { phase: 'local' };
 
-/** TRIAL-1: the engine of a trial. It has nobody to replicate with, so it never asks and never claims to be synced. */
+/** TRIAL-1: the engine of a trial. A trial has no server, so its engine sends no requests and never claims to be synced. */
 export const localEngine: Engine = {
   start: () => undefined,
   stop: () => Promise.resolve(),

@@ -14,17 +14,17 @@ import { openSession, pageBucket, type Session } from '../context/session.ts';
 import { isStartOverWanted, startOver } from './start-over.ts';
 import type { EngineStatus } from './status.ts';
 
-/** REAL-5. */
+/** REAL-5: time between two pulls without an event. */
 const POLL_MS = 120_000;
-/** Waits for the student or an administrator. */
+/** Pause while replication is halted until the student or an administrator acts. */
 const HALTED: Pause = { firstMs: POLL_MS, lastMs: POLL_MS };
-/** ENG-3: each attempt costs a page, and a full device seldom has space a moment later. */
+/** Pause on a full device (ENG-3). Each attempt costs a page, and space seldom appears a moment later. */
 const NO_ROOM: Pause = { firstMs: 120_000, lastMs: 30 * 60_000 };
 /** Pushing this long is interrupted by one pulled page (PUSH-1). */
 const PUSH_TURN_MS = 10_000;
 /** ENG-1: pulls requested by events. */
 const EVENT_PULLS = { burst: 10, everyMs: 15_000 };
-/** This many attempts take about a minute: then the student sees it. */
+/** Failed attempts after which the student sees the delay: about a minute. */
 const DELAYED_AFTER = 6;
 
 export interface Replication {
@@ -63,7 +63,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
     ask({ push: true });
   }
 
-  /** ENG-1: at most as often as the bucket allows. */
+  /** ENG-1: pulls for an event, at most as often as the token bucket allows. */
   async function pullForEvent(): Promise<void> {
     if (isEventWaiting) return;
     isEventWaiting = true;
@@ -72,7 +72,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
     ask({ pull: true });
   }
 
-  /** ENG-3: pulling waits for room. */
+  /** ENG-3: true while pulling waits for space on the device. */
   const isFull = (): boolean => trouble.pull?.phase === 'storage-failed' && trouble.pull.kind === 'quota';
   const isPushDue = (): boolean => wanted.push && !pushPause.isPausing();
   const isPullDue = (): boolean => wanted.pull && !pullPause.isPausing();
@@ -106,7 +106,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       });
     } finally {
       endTurn();
-      // PUSH-9: documents set aside are sent again together. What they wait for may be in a page for which there is no room.
+      // PUSH-9: all set-aside documents are retried together. They may wait for a page that a full device cannot store.
       if (open.setAside.size > 0 && !asidePause.isPausing()) asidePause.failed(isFull() ? NO_ROOM : undefined);
     }
   }
@@ -155,7 +155,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       if (await isStartOverWanted(session)) await startOver(session);
       if (isPushDue()) await push(session);
       if (isPullDue() && !signal.aborted) await pull(session);
-      // INC-1: before the first answer, events could hide that the server was restored.
+      // INC-1: no events before the first answer, because they could hide that the server was restored.
       if (listening ?? (await knowsIncarnation(session))) listening = await listenTo(session, listening, () => void pullForEvent());
       serverPause.succeeded();
       delete trouble.server;
@@ -163,7 +163,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       trouble.server = statusOf(error);
       serverPause.failed(pauseAfter(error));
       if (error instanceof TransportError || error instanceof StorageError) return;
-      // ENG-2, ENG-4: drop all state in memory, and apply no event meanwhile.
+      // ENG-2, ENG-4: drop all state in memory, and apply no events until the next attempt.
       stopListening();
       if (session) await endAhead(session);
       session = undefined;
@@ -206,7 +206,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       pushPause.end();
       asidePause.end();
       sendSetAside();
-      // Space has its own retries (ENG-3).
+      // On a full device, the pause of ENG-3 continues.
       if (!isFull()) pullPause.end();
       catchingUp = startCatchingUp();
       ask({ pull: true });
@@ -243,7 +243,7 @@ function pauseAfter(error: unknown): Pause | undefined {
   return error instanceof StorageError && error.kind === 'quota' ? NO_ROOM : undefined;
 }
 
-/** Connection and identity are fine: other requests may succeed. */
+/** True if only this request failed: connection and identity are fine, so other requests may succeed. */
 function concernsOneHalf(error: unknown): boolean {
   return error instanceof StorageError || error instanceof AnswerError || (error instanceof TransportError && error.kind === 'refused');
 }

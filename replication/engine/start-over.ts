@@ -15,7 +15,7 @@ import type { Session } from '../context/session.ts';
 
 const KEY = 'startOver';
 
-/** The student's decision after a server was restored. Survives a crash midway. */
+/** Stores the student's decision to start over with a restored server, so that it survives a crash. */
 export async function wantStartOver({ store }: Pick<Environment, 'store'>): Promise<void> {
   await store.setState(KEY, true);
 }
@@ -26,14 +26,14 @@ export async function isStartOverWanted({ store }: Pick<Environment, 'store'>): 
 
 /**
  * INC-2: continues with a restored database. Own documents that the backup lacks, or has in an older version, become local
- * changes and are pushed again. Documents of others are theirs to bring back.
+ * changes and are pushed again. Documents of other users are left to their own devices.
  */
 export async function startOver(session: Session): Promise<void> {
   const { store } = session;
   await store.setState('incarnation', undefined);
-  // From the beginning, but still followed: a scope missing in the backup is forgotten (SCOPE-2).
+  // Feeds are read from the beginning but stay followed, so that a scope missing in the backup is forgotten (SCOPE-2).
   const feeds = await loadFeeds(session);
-  // PULL-9: back to the current floors, so that everything is compared.
+  // PULL-9: read back to the current floors, so that every local document is compared.
   for (const feed of feeds) if (feed.cursor !== null) await wantAtLeast(session, feed, feed.floor ?? BEGINNING);
   await store.setState(
     'feeds',
@@ -49,7 +49,7 @@ export async function startOver(session: Session): Promise<void> {
     for (const id of byId.keys()) onServer.add(`${collection}/${id}`);
     await updateDocuments(store, collection, [...byId.keys()], (current, id) => adopted(session, schema, current, byId.get(id)!));
   };
-  // Rows held back would count as lost.
+  // Held-back rows are invisible now and would count as lost.
   if ((await pullFeeds(session, apply)) === 'wait') throw new TransportError('unreachable', 'Rows are still held back.');
   const followed = new Set((await loadFeeds(session)).map(feedKey));
   for (const schema of session.collections) {
@@ -94,7 +94,7 @@ function adopted(
   return edited(schema, restored, { ...own, _deleted: current._deleted }, writer);
 }
 
-/** Missing in the backup. Nobody there knows its tombstone, and its version means nothing any more. */
+/** Recreates a document that the backup lacks. The restored server knows neither its tombstone nor its version. */
 function broughtBack({ writer, userId }: Session, schema: CollectionSchema, current: LocalDocument): LocalDocument {
   const isTombstone = current._deleted && current.sync.state === 'synced';
   if (isTombstone || !isOwn(schema, current, userId)) return emptied(current);

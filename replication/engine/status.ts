@@ -9,14 +9,14 @@ export type EngineStatus =
   | { readonly phase: 'syncing' }
   /** The server is unreachable; retried automatically. */
   | { readonly phase: 'offline' }
-  /** The session ended: continues after the next sign-in. */
+  /** The login session ended; replication continues after the next sign-in. */
   | { readonly phase: 'signed-out' }
   /** A fault of the server, its answers or this program; retried automatically (ENG-2). */
   | { readonly phase: 'failed' }
-  /** Continues only after the student has decided. */
+  /** Replication continues only after the student has decided. */
   | {
       readonly phase: 'halted';
       readonly reason: 'wrong-user' | 'restored-server';
     }
-  /** The local database fails: no space, or closed. */
+  /** The local database failed: no space, or closed. */
   | { readonly phase: 'storage-failed'; readonly kind: StorageFault };

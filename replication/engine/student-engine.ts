@@ -19,15 +19,15 @@ export interface StudentEngineOptions {
   /** Sends this student's token with every request. */
   readonly client: SupabaseClient;
   readonly tokens: TokenSource;
-  /** Locks of the origin: contexts elect one leader. */
+  /** Web Locks of the origin, by which its contexts elect one leader. */
   readonly locks: LockManager;
   /** Visibility of this context; the service worker counts as visible while it syncs (LEAD-2). */
   readonly visibility: Visibility;
-  /** The app's build. Documents rejected under another build are retried; not by the service worker, which may be older. */
+  /** The app's build: documents rejected under another build are retried. The service worker passes none, as it may be older. */
   readonly build?: string;
 }
 
-/** The engine of a browser context, tab or service worker; not started. */
+/** Creates the engine of a tab or service worker without starting it. */
 export function createStudentEngine({ userId, store, client, tokens, locks, visibility, build }: StudentEngineOptions): Engine {
   const collections = Object.values(collectionSchemas);
   return createEngine({
@@ -49,7 +49,7 @@ export function createStudentEngine({ userId, store, client, tokens, locks, visi
   });
 }
 
-/** The Network Information API; not in every browser. */
+/** The Network Information API, which not every browser has. */
 interface NetworkInformation {
   readonly saveData?: boolean;
   readonly type?: string;

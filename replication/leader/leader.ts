@@ -2,7 +2,7 @@
 export interface Leader {
   /**
    * Waits for its turn, runs `work`, and passes the turn on when `work` ends or the context dies. If `signal` aborts first,
-   * `work` never runs. `work` should end soon after `turn` aborts; without one, after `signal`.
+   * `work` never runs. `work` should end soon after `turn` aborts, or after `signal` aborts if it gets no `turn`.
    */
   lead(signal: AbortSignal, work: (turn?: AbortSignal) => Promise<void>): Promise<void>;
 }

@@ -68,7 +68,7 @@ export function tabLeader(
           say('alive');
           if (!visibility.isVisible()) turn.abort();
         } else if (!visibility.isVisible()) {
-          // To the end of the queue: visible contexts come first.
+          // Leave the queue and rejoin at its end, so that visible contexts come first.
           queueing.abort();
         }
       });

@@ -12,7 +12,7 @@ import { updateDocuments, type DocumentWrite, type Store } from '../storage/stor
 import { whileWriting } from '../storage/writing.ts';
 import { leftWritesPrefix } from './left-writes.ts';
 
-/** The part of localStorage in use. */
+/** The part of localStorage that this module uses. */
 interface NoteStorage {
   readonly length: number;
   key(at: number): string | null;
@@ -41,8 +41,8 @@ const NOTE = v.pipe(
 );
 
 /**
- * LEFT-2: finishes what this student's left pages had under way.
- * @throws StorageError, WritingClosedError: the next start finishes the rest
+ * LEFT-2: finishes this student's writes that pages noted when they were left.
+ * @throws StorageError, WritingClosedError; the next start finishes the remaining writes
  */
 export async function finishLeftWrites(userId: string, store: Store, storage: NoteStorage, now: number): Promise<void> {
   const prefix = leftWritesPrefix(userId);
@@ -62,8 +62,8 @@ export async function finishLeftWrites(userId: string, store: Store, storage: No
 }
 
 /**
- * LEFT-2: the stored document as the write that was cut off leaves it. It may have been stored after all, or have been finished by
- * another tab, and others may have written since: so only what still is as the write saw it changes.
+ * LEFT-2: applies a write that was cut off to the stored document. The write may have been stored after all, another tab may have
+ * finished it, and others may have written since. So only values that are still as the write saw them change.
  */
 export function finished(
   schema: CollectionSchema,
@@ -76,7 +76,7 @@ export function finished(
   // A later release may have more fields.
   const whole: LocalDocument = { ...initialFields(schema, now), ...next };
   if (previous === undefined) return current ?? whole;
-  // Cleared since.
+  // The document was cleared since.
   if (current === undefined) return undefined;
   if (isAsSeen(current, previous)) return whole;
   const [seen, wanted] = [fieldsOf(previous), fieldsOf(next)];
@@ -87,7 +87,7 @@ export function finished(
     current,
     {
       ...Object.fromEntries(untouched.map((name) => [name, wanted[name]])),
-      // A deletion that never saw the newer words would take them along.
+      // A deletion must not remove newer content that it never saw.
       ...(next._deleted !== previous._deleted && current._deleted === previous._deleted && isElsewhereSame
         ? { _deleted: next._deleted }
         : {}),
@@ -96,7 +96,7 @@ export function finished(
   );
 }
 
-/** Apart from what RxDB adds. */
+/** Ignores the properties that RxDB adds. */
 function isAsSeen(current: LocalDocument, previous: LocalDocument): boolean {
   return current._deleted === previous._deleted && sameJson(current.sync, previous.sync) && sameJson(fieldsOf(current), fieldsOf(previous));
 }

@@ -6,8 +6,8 @@ import { AFTER_ALL, LIVE } from '../storage/index-layout.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 
 /**
- * Reads a range from the table below RxDB, whose queries cannot start at a position within a two-field index, step through it
- * document by document, and keep an object of each in memory.
+ * Reads a range of an index from Dexie's table, below RxDB. RxDB's queries cannot start at a position within a two-field index, read
+ * document by document, and keep an object of each document in memory.
  */
 export async function readIndexRange<C extends CollectionName>(
   database: LocalDatabase,

@@ -1,21 +1,21 @@
 import type { DocumentWrite } from '../storage/store.ts';
 
-/** A student's write of documents, from when it is decided until it is stored. */
+/** A student's write of documents that is not stored yet. */
 export interface LeftWrite {
   readonly userId: string;
   readonly collection: string;
   readonly writes: readonly DocumentWrite[];
 }
 
-/** In characters. What is larger comes of a file that the student still has; localStorage has 5 MB for everything. */
+/** Characters. Larger writes come from a file that the student still has, and localStorage has only 5 MB. */
 const LARGEST = 250_000;
 
 const unfinished = new Set<LeftWrite>();
 
-/** Begins as all of a student's keys do: a sign-out deletes them (AUTH-3). */
+/** Starts like all of a student's keys, so that a sign-out deletes these too (AUTH-3). */
 export const leftWritesPrefix = (userId: string): string => `ekagra-${userId}-left-`;
 
-/** The write is under way until `work` ends. */
+/** Runs `work`, and counts the write as unfinished until it ends. */
 export async function whileUnfinished<T>(write: LeftWrite, work: () => Promise<T>): Promise<T> {
   unfinished.add(write);
   try {
@@ -26,8 +26,8 @@ export async function whileUnfinished<T>(write: LeftWrite, work: () => Promise<T
 }
 
 /**
- * LEFT-2: notes what is under way, each under an id of its own, at once and each once: a page that is left may never run again.
- * @param storage localStorage. Throws where it is denied
+ * LEFT-2: stores the unfinished writes synchronously, each once and under its own id, because a page that is left may never run again.
+ * @param storage returns localStorage; throws where the browser denies it
  */
 export function noteLeftWrites(storage: () => { setItem(key: string, text: string): void }): void {
   for (const write of unfinished) {
@@ -38,7 +38,7 @@ export function noteLeftWrites(storage: () => { setItem(key: string, text: strin
       storage().setItem(`${leftWritesPrefix(userId)}${crypto.randomUUID()}`, text);
       unfinished.delete(write);
     } catch {
-      // Full or denied: it ends as in a crash, and was never shown as stored.
+      // Storage is full or denied. The write is lost as in a crash, and was never shown as stored.
     }
   }
 }

@@ -6,7 +6,7 @@ import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { guarded } from '../storage/storage-failure.ts';
 import { written, type WriteResult } from './write-result.ts';
 
-/** CONF-4: an entry that is restored or logged again meanwhile stays as it then is. */
+/** CONF-4: marks entries as seen, except those that were restored or logged again meanwhile. */
 export function markSeen(database: LocalDatabase, ids: readonly string[]): Promise<WriteResult> {
   return written(async () => {
     refuseIfLost(database);

@@ -46,15 +46,15 @@ interface Condition<V> {
   readonly $options?: string;
 }
 
-/** A range of an index. The id follows the index's fields and makes every key unique. Both ends are exclusive. */
+/** A range of an index. Each key ends with the id, which makes it unique. Both ends are exclusive. */
 export interface IndexRange<C extends CollectionName> {
   /** The index's fields, in order; `sync.state` finds waiting or rejected documents. */
   readonly index: readonly (FieldName<C> | 'sync.state')[];
   /** Values of the index's first fields, equal across the range. */
   readonly equals?: readonly Key[];
-  /** Values of the following fields, including the id: the range starts after them. */
+  /** Values of the remaining fields and the id. The range starts after them. */
   readonly after?: readonly Key[];
-  /** The range ends before them. */
+  /** Values as in `after`. The range ends before them. */
   readonly before?: readonly Key[];
   /** Takes the last `limit` records instead of the first; still in index order. */
   readonly fromEnd?: boolean;

@@ -22,7 +22,7 @@ export interface Reader {
   /** Emits the result now and after every write that changes it. Unchanged records keep their identity. */
   watch<C extends ReadableName>(collection: C, query: Query<C>, watcher: Watcher<readonly LocalRecord<C>[]>): () => void;
   watchCount<C extends ReadableName>(collection: C, selector: Selector<C>, watcher: Watcher<number>): () => void;
-  /** Every write to these collections, without reading. */
+  /** Notifies of every write to these collections, without reading them. */
   onChange<C extends ReadableName>(collections: readonly C[], listener: (change: Change<C>) => void): () => void;
 }
 

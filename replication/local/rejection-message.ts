@@ -12,7 +12,7 @@ const messages: Readonly<Record<RefusalReason, string>> = {
 
 const LEFT = 'You are no longer in this group, so this was not sent. It is kept here: join again and retry, or discard it.';
 
-/** More specific messages: writing in a group fails after leaving it, or when it is gone; of a profile only the username is unique. */
+/** Messages of one collection. Group messages are refused once the student left, or the group is gone. A username must be unique. */
 const messagesOf: Partial<Record<CollectionName, Partial<Record<RefusalReason, string>>>> = {
   group_messages: { forbidden: LEFT, 'missing-reference': LEFT },
   users: { duplicate: 'This username is not available. Choose another one, or discard the change.' },

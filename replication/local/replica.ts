@@ -23,25 +23,25 @@ import { markSeen } from './mark-seen.ts';
 import { restoreConflict, type RestoreOptions, type RestoreResult } from './restore-conflict.ts';
 import { failed, written, type WriteResult } from './write-result.ts';
 
-/** Fields of a new document; the others get the defaults of the server. */
+/** Fields of a new document. Missing ones get the server's defaults. */
 export type NewDocument<C extends CollectionName> = NewFields<C>;
 
-/** Fields that nobody chose: an existing row's values win over them (DOC-5). */
+/** Initial values that nobody chose. An existing row's values win over them (DOC-5). */
 export type Initial<C extends CollectionName> = Partial<NewFields<C>>;
 
 export type Edit<C extends CollectionName> = Partial<Omit<Fields<C>, 'id'>>;
 
-/** Computes an edit from the stored record. Called again if another tab or replication wrote meanwhile. */
+/** Computes an edit from the stored record. It is called again if another tab or replication wrote meanwhile. */
 export type EditOf<C extends CollectionName> = (current: Fields<C>) => Edit<C>;
 
 export interface Revision<C extends CollectionName> {
-  /** Derived, as for `insertAll`. */
+  /** Created as with the `isDerived` option of `insertAll`. */
   readonly added: readonly NewDocument<C>[];
-  /** By id. A document that was deleted meanwhile stays deleted. */
+  /** Edits by document id. A document that was deleted meanwhile stays deleted. */
   readonly edited: ReadonlyMap<string, Edit<C>>;
-  /** What the student, or the app, saw of these fields when the values were chosen, by id (DOC-2). */
+  /** By document id, the values of these fields that the student or the app saw when choosing the new ones (DOC-2). */
   readonly since?: ReadonlyMap<string, Edit<C>>;
-  /** Ids. */
+  /** Ids of documents to delete. */
   readonly removed: readonly string[];
 }
 
@@ -52,7 +52,8 @@ export interface Revision<C extends CollectionName> {
 export interface Replica extends Reader {
   readonly store: Store;
   /**
-   * An existing document stays unchanged. A deleted one is created anew, or fails if its deletion wins (MERGE-6).
+   * Creates a document. An existing one stays unchanged. A deleted one is created again, or the insert fails if deletions win
+   * (MERGE-6).
    * @param options `isRepeated`: the same creation may have been stored before, so a deleted document stays deleted
    */
   insert<C extends CollectionName, I extends Initial<C> = Record<never, never>>(
@@ -71,9 +72,9 @@ export interface Replica extends Reader {
     documents: readonly NewDocument<C>[],
     options?: { readonly isDerived?: boolean },
   ): Promise<WriteResult>;
-  /** Changes of what the app computes, in one write, so that they are pushed together. */
+  /** Changes computed documents in one write, so that they are pushed together. */
   revise<C extends CollectionName>(collection: C, revision: Revision<C>): Promise<WriteResult>;
-  /** @param options `since`: what a form showed of these fields when the student began to change them (DOC-2) */
+  /** @param options `since`: the values of these fields that a form showed when the student began to edit (DOC-2) */
   edit<C extends CollectionName>(
     collection: C,
     id: string,
@@ -92,13 +93,13 @@ export interface Replica extends Reader {
   discard(collection: CollectionName, id: string): Promise<WriteResult>;
   /** CONF-3: restores a value from the conflict log, in a new document if its own is gone. */
   restoreConflict(entryId: string, options?: RestoreOptions): Promise<RestoreResult>;
-  /** CONF-4. */
+  /** CONF-4: marks entries of the conflict log as seen. */
   markConflictsSeen(entryIds: readonly string[]): Promise<WriteResult>;
 }
 
 type FieldValues = Readonly<Record<string, unknown>>;
 
-/** A document to insert: what the student chose, and what an existing row's values win over. */
+/** A document to insert: values that the student chose, and initial values, over which an existing row's values win. */
 interface Added {
   readonly chosen: object;
   readonly initial: object;
@@ -109,13 +110,13 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
   const writer = newWriter(crypto.randomUUID());
   const userId = userOf(database);
 
-  /** LEFT-2: while it writes, a page that is left can note it. */
+  /** LEFT-2: registers each write while it is unfinished, so that a page that is left can note it. */
   const noted: Store = {
     ...store,
     write: (collection, writes) => whileUnfinished({ userId, collection, writes }, () => store.write(collection, writes)),
   };
 
-  /** Every edit of the app notes its time. None is stored while a sign-out counts what is unsent (AUTH-5). */
+  /** Writes an edit of the app with its time. No edit is stored while a sign-out counts unsent changes (AUTH-5). */
   const writeEach = (
     collection: CollectionName,
     ids: readonly string[],
@@ -128,7 +129,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
       }),
     );
 
-  /** What lost is stored with its documents: should this fail, the next push moves what is left. */
+  /** Moves lost values to the conflict log. They are also stored in their documents: if this fails, the next push moves them. */
   const logNow = (collection: CollectionName, losers: readonly LocalDocument[]): Promise<unknown> =>
     logLost({ store, collections: Object.values(collectionSchemas) }, collection, losers).catch(() => undefined);
 

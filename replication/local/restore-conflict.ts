@@ -12,21 +12,21 @@ import { guarded } from '../storage/storage-failure.ts';
 import type { Store } from '../storage/store.ts';
 import { failed, written, type WriteResult } from './write-result.ts';
 
-/** What a restored document no longer links to, for the student. */
+/** A link that a restored document lost because its target is gone. Shown to the student. */
 export interface LeftOut {
   readonly kind: LinkKind;
-  /** Null if this device does not know it any more. */
+  /** Null if this device no longer knows the name. */
   readonly name: string | null;
 }
 
 export type RestoreResult = Exclude<WriteResult, { readonly ok: true }> | { readonly ok: true; readonly leftOut?: readonly LeftOut[] };
 
 export interface RestoreOptions {
-  /** Whether the syllabus has the chapter. Default: every one. */
+  /** Whether the syllabus has the chapter. Default: always true. */
   readonly hasChapter?: (id: string) => boolean;
 }
 
-/** Writes of the app, so that what is restored is sent like any edit. */
+/** The app's own writes, so that a restored value is sent like any edit. */
 interface Writes {
   readonly store: Store;
   insert(collection: CollectionName, fields: Fields): Promise<WriteResult>;
@@ -108,12 +108,12 @@ export function restoreConflict(
     );
     const result = await writes.insert(collection, { id, ...Object.fromEntries(chosen) });
     if (!result.ok) return result;
-    // Another entry may have made it at the same time, of what that one had.
+    // The restore of another entry may have created the document at the same time, with that entry's value.
     const [made] = await store.read(collection, [id]);
     const put =
       made && !sameJson(made[field], kept[field]) && !made._deleted ? await putBack({ ...entry, value: kept[field] }, made) : result;
     if (!put.ok) return put;
-    // What the new document shows needs no restoring.
+    // Entries whose value the new document already has need no restoring.
     for (const other of others) {
       const { id: otherId, field: name, value: its } = other.toJSON() as ConflictEntry;
       if (otherId !== entry.id && sameJson(made?.[name], its)) await guarded(database, () => other.incrementalRemove());
@@ -122,7 +122,7 @@ export function restoreConflict(
     return leftOut.length > 0 ? { ok: true, leftOut } : { ok: true };
   }
 
-  /** What this device still has of a deleted document; one that left with its group has no content. */
+  /** Returns the fields of a deleted document that this device still has. A document that left with its group has none. */
   async function remainsOf(collection: CollectionName, id: string): Promise<Fields> {
     const schema: CollectionSchema = collectionSchemas[collection];
     const [tombstone] = await store.read(collection, [id]);
@@ -151,7 +151,7 @@ export function restoreConflict(
   }
 }
 
-/** The document, or the newest one that was made of it; without `document`, the id of the one to make. */
+/** Returns the document, or the newest one that restored it. Without `document`, `id` is the id for a new one. */
 async function homeOf(
   store: Store,
   collection: CollectionName,
@@ -164,7 +164,7 @@ async function homeOf(
   }
 }
 
-/** A UUID (version 8). Nobody who does not know the old id can take it first. */
+/** Derives a UUID (version 8) from the old id. Nobody who does not know the old id can take the new one first. */
 function successorOf(collection: CollectionName, id: string): string {
   const hex = hash128(JSON.stringify(['restored', collection, id]));
   const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);

@@ -2,22 +2,22 @@ import { MESSAGE_PICTURES, POST_PICTURES } from './picture-name.ts';
 import { deleteDatabase, ended, openExisting } from '../storage/indexed-db.ts';
 import { type Entry, keyOfPicture, type NewEntry, type Outbox, type OutboxFile } from './entry.ts';
 
-// Releases before the outbox was one kept writes in the directory of questions in a database of their own, and pictures of messages
-// in Cache Storage. A tab or worker of theirs may still write there: both are looked into again with every round.
+// Earlier releases had two outboxes: a database for writes to the directory of questions, and Cache Storage for pictures of messages.
+// A tab or worker of such a release may still write there, so every round checks both again.
 
 const databaseOf = (userId: string) => `ekagra-${userId}-questions`;
 const cacheOf = (userId: string) => `ekagra-${userId}-unsent-pictures`;
 
-/** As these releases stored it. */
+/** An entry as those releases stored it. */
 type EarlierEntry = Omit<NewEntry, 'at'> & { readonly at: number };
 type EarlierFile = Pick<OutboxFile, 'path' | 'type' | 'bytes' | 'at'>;
 
 /**
- * OUT-6: row by row, what the earlier outboxes hold is copied and then removed there: a crash in between moves it once more. One
- * context at a time, so that nothing is copied that another one has sent already. The empty outboxes stay, as an old tab may write
- * into them while they would be deleted.
- * @param target creates the outbox; called where something is to be moved
- * @returns how much is left there
+ * OUT-6: moves entries from the earlier outboxes, one by one: copies an entry, then removes it there. A crash in between moves it
+ * again. One context at a time does this, so that it copies nothing that another context has sent already. The empty outboxes stay,
+ * because an old tab may write into them during a deletion.
+ * @param target creates the outbox; called only if there are entries to move
+ * @returns the number of entries left in the earlier outboxes
  */
 export async function bringAlong(userId: string, target: () => Promise<Outbox>): Promise<number> {
   const [database, cache] = await Promise.all([openExisting(databaseOf(userId)), openCache(userId)]);
@@ -35,7 +35,7 @@ export async function bringAlong(userId: string, target: () => Promise<Outbox>):
   }
 }
 
-/** What another context moves now is left to it. */
+/** Skips the work if another context is doing it now. */
 async function inTurn(userId: string, work: () => Promise<void>): Promise<void> {
   // An insecure page has no locks.
   if (!('locks' in navigator)) return work();
@@ -43,7 +43,7 @@ async function inTurn(userId: string, work: () => Promise<void>): Promise<void> 
 }
 
 async function bringWrites(database: IDBDatabase, outbox: Outbox): Promise<void> {
-  // First: a picture is there before the question that shows it. Those of drafts come along too.
+  // Pictures first, so that each is stored before the question that shows it. This includes pictures of drafts.
   for (const { path, type, bytes, at } of await readAll<EarlierFile>(database, 'pictures')) {
     await outbox.files.put({ path, bucket: POST_PICTURES, type, bytes, at });
     await removeFrom(database, 'pictures', path, (kept: EarlierFile) => kept.at === at);
@@ -51,7 +51,7 @@ async function bringWrites(database: IDBDatabase, outbox: Outbox): Promise<void>
   const writes = await readAll<EarlierEntry>(database, 'writes');
   for (const { at, ...entry } of writes.toSorted((a, b) => a.at - b.at)) {
     await arrive(outbox, entry);
-    // What an old tab wrote meanwhile under the same key waits for the next look.
+    // If an old tab replaced the entry meanwhile, the next check moves the new one.
     await removeFrom(database, 'writes', entry.key, (kept: EarlierEntry) => kept.at === at);
   }
 }
@@ -69,11 +69,11 @@ async function bringPictures(cache: Cache, outbox: Outbox): Promise<void> {
   }
 }
 
-/** The later one stays, where something of the same key waits here already. */
+/** Adds an entry. If one with the same key already waits in this outbox, the later of the two stays. */
 async function arrive({ entries, files }: Outbox, entry: NewEntry, file?: OutboxFile): Promise<void> {
   await entries.db.transaction('rw', entries, files, async () => {
     const here: Entry | undefined = await entries.get({ key: entry.key });
-    // A row of theirs says only since when it waits: it was moved before it was written again.
+    // Entries of earlier releases have only `since`. If this outbox's entry was written at or after that time, it is the later one.
     if (here !== undefined && (here.at ?? here.since ?? 0) >= (entry.since ?? 0)) return;
     if (here !== undefined) await entries.delete(here.id);
     if (file !== undefined) await files.put(file);
@@ -81,13 +81,13 @@ async function arrive({ entries, files }: Outbox, entry: NewEntry, file?: Outbox
   });
 }
 
-/** Part of signing out. */
+/** Deletes the earlier outboxes, when the student signs out. */
 export async function deleteEarlier(userId: string): Promise<void> {
   await deleteDatabase(databaseOf(userId));
   await globalThis.caches?.delete(cacheOf(userId));
 }
 
-/** Releases before the quotas wrote `true`. */
+/** Reads why a picture was refused. Releases before quotas stored `true`. */
 function refusalOf(headers: Headers): string | null {
   const why = headers.get('x-refused');
   return why === null ? null : why === 'full' ? 'QuotaExceeded' : 'refused';
@@ -96,12 +96,12 @@ function refusalOf(headers: Headers): string | null {
 const FOLDER = '/message-pictures/';
 const pathOf = (address: string) => decodeURIComponent(address.slice(address.indexOf(FOLDER) + FOLDER.length));
 
-/** Undefined where there is none. An insecure page has no Cache Storage. */
+/** Undefined if the cache does not exist, or on an insecure page, which has no Cache Storage. */
 async function openCache(userId: string): Promise<Cache | undefined> {
   return (await globalThis.caches?.has(cacheOf(userId))) ? caches.open(cacheOf(userId)) : undefined;
 }
 
-/** Nothing where a first release had no such store. */
+/** Returns an empty list if the database lacks the store, as in the first releases. */
 async function readAll<T>(database: IDBDatabase, store: 'writes' | 'pictures'): Promise<readonly T[]> {
   if (!database.objectStoreNames.contains(store)) return [];
   const transaction = database.transaction(store);

@@ -4,33 +4,33 @@ import type { MESSAGE_PICTURES, POST_PICTURES } from './picture-name.ts';
 import type { QaWrite } from './qa-write.ts';
 import type { UnknownAnswers } from './step-aside.ts';
 
-/** A picture of a message, and the deletion of one whose message is gone. */
+/** The upload of a message's picture, or its deletion once the message is gone. */
 export type PictureWrite = { readonly kind: 'picture'; readonly path: string } | { readonly kind: 'remove-picture'; readonly path: string };
 
-/** What waits to be sent and is no document. */
+/** A write that waits to be sent and is no document. */
 export type OutboxWrite = QaWrite | PictureWrite;
 
 export interface NewEntry<W extends OutboxWrite = OutboxWrite> {
-  /** A later vote for the same answer replaces the earlier one, and the deletion of a picture its upload. */
+  /** Entries with the same key replace each other: a later vote the earlier one, the deletion of a picture its upload. */
   readonly key: string;
   readonly write: W;
-  /** When it was written first, epoch milliseconds; missing in what an earlier release stored. */
+  /** Time of the first write under this key, in epoch milliseconds. Missing in entries of earlier releases. */
   readonly since?: number;
-  /** When it was written last, in this outbox; epoch milliseconds. */
+  /** Time of the last write under this key in this outbox, in epoch milliseconds. */
   readonly at?: number;
-  /** Why the server refused it, or `unknown` where it stepped aside (OUT-2); null while it waits. */
+  /** Why the server refused the entry, or `unknown` if it stepped aside (OUT-2); null while it waits. */
   readonly refusal: string | null;
-  /** Partial where an earlier release counted. */
+  /** Counts of unknown answers. Partial in entries of earlier releases. */
   readonly unknown?: Partial<UnknownAnswers>;
 }
 
-/** Something that waits, or was refused. */
+/** A stored write that waits or was refused. */
 export interface Entry<W extends OutboxWrite = OutboxWrite> extends NewEntry<W> {
-  /** Rises with each entry, and is never used again: what replaces an entry is not taken for it. */
+  /** Increases with each entry and is never reused, so that a replacement is not mistaken for the entry it replaced. */
   readonly id: number;
 }
 
-/** The bytes of a picture that waits, or of one in a draft of a question. WebKit keeps no blobs in private windows. */
+/** A picture that waits, or belongs to a question's draft. Stored as bytes, because WebKit stores no blobs in private windows. */
 export interface OutboxFile {
   /** Object name in the bucket: author's folder, slash, id. */
   readonly path: string;
@@ -42,17 +42,17 @@ export interface OutboxFile {
 }
 
 /**
- * What waits and is no document, of one student, in one IndexedDB database: RxDB opens no 14th collection, and nothing here is
- * edited by two devices.
+ * One student's outbox of writes that are no documents, in one IndexedDB database. It is no RxDB collection: RxDB opens no 14th one,
+ * and two devices never edit the same entry.
  */
 export type Outbox = Dexie & { readonly entries: Table<Entry, number, NewEntry>; readonly files: Table<OutboxFile, string> };
 
-/** What can be sent. */
+/** True for an entry that can be sent. */
 export const isWaiting = ({ refusal }: Entry): boolean => refusal === null;
 
 /**
- * Storage has the picture still and says nothing, as of one that was reported (OUT-1). It is asked again; to show or count it would
- * tell of the report.
+ * True for a deletion after which Storage still has the picture and gives no reason, as for a reported picture (OUT-1). The deletion is
+ * retried. The entry is neither shown nor counted, because that would reveal the report.
  */
 export const isPassedOver = ({ write, unknown }: Entry): boolean => write.kind === 'remove-picture' && unknown !== undefined;
 
@@ -60,7 +60,7 @@ export const isOfPictures = (entry: Entry): entry is Entry<PictureWrite> => isPi
 export const isOfQuestions = (entry: Entry): entry is Entry<QaWrite> => !isPictureWrite(entry.write);
 const isPictureWrite = (write: OutboxWrite): write is PictureWrite => write.kind === 'picture' || write.kind === 'remove-picture';
 
-/** An upload and a deletion of one picture are never both under way. */
+/** The upload and the deletion of a picture share a key, so that only one of them waits. */
 export const keyOfPicture = (path: string): string => `picture ${path}`;
 
 /** Object name of the file that a write sends. */

@@ -3,31 +3,31 @@ import type { RoundEnd } from './round.ts';
 
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 5 * 60_000;
-/** Rounds in a row that left something, or a pause that the server asked for: from then on what waits is delayed. */
+/** Entries count as delayed after this many consecutive rounds that left some, or after a long pause that the server asked for. */
 const DELAYED_AFTER = 3;
 const LONG_PAUSE_MS = 10_000;
 
 export interface KeepSending {
-  /** Sends what waits. Undefined if `signal` aborted before this context's turn. */
+  /** Sends the waiting entries. Undefined if `signal` aborted before this context's turn. */
   readonly round: (signal: AbortSignal) => Promise<RoundEnd | undefined>;
   readonly clock: Clock;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1), as `Math.random` does. */
   readonly random: () => number;
-  /** Something is left: request a Background Sync. */
+  /** Called when entries are left, to request a Background Sync. */
   readonly onLeft: () => void;
-  /** OUT-4: whether something is left that has been tried for a while. False while it is tried at once. */
+  /** OUT-4: called with true once entries have been retried for a while, and with false while they are sent at once. */
   readonly onDelay: (isDelayed: boolean) => void;
 }
 
 export interface Sending {
-  /** Something new waits, or the network is back. */
+  /** Starts a round at once: an entry was added, or the network is back. */
   wake(): void;
   stop(): void;
 }
 
 /**
- * Sends what waits now and later, with randomised exponential backoff (OUT-3). A round that fails, as on a disk that is full, is
- * repeated like one that the server did not answer: nothing but `stop` ends it.
+ * Keeps sending entries, with randomised exponential backoff (OUT-3). A round that throws, as on a full disk, is repeated like one
+ * that the server did not answer. Only `stop` ends the sending.
  */
 export function keepSending({ round, clock, random, onLeft, onDelay }: KeepSending): Sending {
   const stopping = new AbortController();
@@ -51,7 +51,7 @@ export function keepSending({ round, clock, random, onLeft, onDelay }: KeepSendi
     }
   }
 
-  /** @param ms undefined: until woken */
+  /** @param ms undefined pauses until `rouse` is called */
   function pause(ms: number | undefined): Promise<void> {
     return new Promise((resolve) => {
       const cancel = ms === undefined ? () => undefined : clock.after(ms, resolve);

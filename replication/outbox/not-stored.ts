@@ -1,6 +1,6 @@
 import { WritingClosedError } from '../storage/writing.ts';
 
-/** Why nothing was stored, as a sentence for the student. */
+/** A sentence for the student that says why nothing was stored. */
 export function whyNotStored(error: unknown): string {
   if (error instanceof WritingClosedError) return error.message;
   console.error('The outbox could not be written', error);

@@ -6,13 +6,13 @@ import { bringAlong, deleteEarlier } from './earlier-outboxes.ts';
 import { type Entry, fileOf, isPassedOver, isWaiting, type NewEntry, type Outbox } from './entry.ts';
 import { isToStepAside, noteUnknown } from './step-aside.ts';
 
-/** Refusal of what stepped aside. */
+/** Value of `refusal` in entries that stepped aside. */
 const STEPPED_ASIDE = 'unknown';
 
 const opened = new Map<string, Outbox>();
-/** Last look for what earlier releases left, by student: how much could not be moved. */
+/** By student, the last check of the earlier outboxes: resolves to the number of entries that could not be moved. */
 const looks = new Map<string, Promise<number>>();
-/** Called after each look. */
+/** Listeners, called after each check of the earlier outboxes. */
 const lookers = new Set<() => void>();
 
 const nameOf = (userId: string) => `ekagra-${userId}-outbox`;
@@ -33,15 +33,15 @@ async function opening(userId: string): Promise<Outbox> {
     await database.open();
     return database;
   } catch (error) {
-    // Dexie opens it never again: on a full disk, or after a crash of the browser's storage, the next round tries anew.
+    // Dexie never reopens a database that failed to open, as on a full disk. The next round creates a new instance.
     if (opened.get(userId) === database) opened.delete(userId);
     throw error;
   }
 }
 
 /**
- * Moves what an earlier release left, or an old tab or worker still writes (OUT-6).
- * @returns how much could not be moved: it waits too
+ * Moves entries that an earlier release left, or that its tab or worker still writes (OUT-6).
+ * @returns the number of entries that could not be moved and still wait
  */
 export function takeOver(userId: string): Promise<number> {
   const look = bringAlong(userId, () => opening(userId));
@@ -53,7 +53,7 @@ export function takeOver(userId: string): Promise<number> {
   return look;
 }
 
-/** The first look of this context. What it cannot move is neither lost nor in the way. */
+/** Result of this context's last check, or of its first one now. A failed check loses nothing and blocks nothing. */
 async function lastLook(userId: string): Promise<number> {
   return (looks.get(userId) ?? takeOver(userId)).catch((error: unknown) => {
     console.error('What an earlier release left could not be read', error);
@@ -66,40 +66,40 @@ export async function openOutbox(userId: string): Promise<Outbox> {
   return opening(userId);
 }
 
-/** Creates none. Null also once it went with its student, in another context. */
+/** Opens the outbox without creating it. Null if there is none, or if another context deleted it with the student's data. */
 export async function existingOutbox(userId: string): Promise<Outbox | null> {
   await lastLook(userId);
-  // Dexie closes it when it is deleted elsewhere.
-  // `Dexie.exists` creates what is not there and then deletes it, with what another context has written meanwhile.
+  // Dexie closes the database when another context deletes it.
+  // `Dexie.exists` creates a missing database and then deletes it, together with anything another context wrote meanwhile.
   const isThere = opened.get(userId)?.isOpen() || (await existing([nameOf(userId)])).length > 0;
   return isThere ? opening(userId) : null;
 }
 
-/** In order of writing, refused ones included. */
+/** All entries in order of writing, including refused ones. */
 export async function listEntries(userId: string): Promise<readonly Entry[]> {
   return (await (await existingOutbox(userId))?.entries.toArray()) ?? [];
 }
 
-/** Everything that is not on the server, what was refused and what could not be moved included (OUT-4). */
+/** Number of entries that are not on the server, including refused and unmoved ones (OUT-4). */
 export async function countEntries(userId: string): Promise<number> {
-  // First: what is moved meanwhile is counted where it arrives.
+  // Move first: entries that are moved meanwhile are then counted in the new outbox.
   const unmoved = await takeOver(userId);
   return unmoved + (await listEntries(userId)).filter((entry) => !isPassedOver(entry)).length;
 }
 
-/** Replaces what waits under the same key. @returns its id */
+/** Stores an entry and replaces the one with the same key. @returns the new entry's id */
 export function putEntry({ entries, files }: Outbox, entry: NewEntry): Promise<number> {
   return entries.db.transaction('rw', entries, files, async () => {
     const earlier = await entries.get({ key: entry.key });
     if (earlier !== undefined) await entries.delete(earlier.id);
     const id = await entries.add(entry);
-    // An edit that replaces one that waits may have another picture.
+    // The replaced entry may have another picture.
     if (earlier !== undefined) await dropFile({ entries, files }, fileOf(earlier.write));
     return id;
   });
 }
 
-/** It was sent or discarded. What replaced it stays. */
+/** Removes an entry that was sent or discarded. An entry that replaced it stays. */
 export async function removeEntry({ entries, files }: Outbox, { id, write }: Pick<Entry, 'id' | 'write'>): Promise<void> {
   await entries.db.transaction('rw', entries, files, async () => {
     await entries.delete(id);
@@ -107,16 +107,16 @@ export async function removeEntry({ entries, files }: Outbox, { id, write }: Pic
   });
 }
 
-/** What replaced it goes on waiting: it may be what the student corrected. */
+/** Marks an entry as refused. An entry that replaced it keeps waiting, as it may be the student's correction. */
 export async function refuseEntry(outbox: Outbox, entry: Entry, refusal: string): Promise<void> {
-  // The student can do nothing about a picture that nobody finds.
+  // A refused deletion is dropped: no message shows the picture any more, and the student can do nothing about it.
   if (entry.write.kind === 'remove-picture') await removeEntry(outbox, entry);
   else await outbox.entries.update(entry.id, { refusal });
 }
 
 /**
- * An answer that nobody knows.
- * @returns true when the entry has stepped aside: it is not sent again by itself
+ * Counts an answer that the table of verdicts does not know.
+ * @returns true if the entry has stepped aside and is not retried automatically
  */
 export function noteUnknownAnswer(outbox: Outbox, { id }: Entry, now: number): Promise<boolean> {
   const { entries, files } = outbox;
@@ -131,7 +131,7 @@ export function noteUnknownAnswer(outbox: Outbox, { id }: Entry, now: number): P
   });
 }
 
-/** Sends a refused entry again, as a new one. What replaced it, or was done to it, since it was shown stays as it is. */
+/** Retries a refused entry, as a new one. Does nothing if the entry was replaced or retried since it was shown. */
 export function retryEntry(outbox: Outbox, id: number): Promise<void> {
   const { entries, files } = outbox;
   return entries.db.transaction('rw', entries, files, async () => {
@@ -142,13 +142,13 @@ export function retryEntry(outbox: Outbox, id: number): Promise<void> {
   });
 }
 
-/** Null once it was sent or dropped. */
+/** Returns the file at this path; null once it was sent or dropped. */
 export async function findFile(userId: string, path: string): Promise<Blob | null> {
   const found = await (await existingOutbox(userId))?.files.get(path);
   return found === undefined ? null : new Blob([found.bytes], { type: found.type });
 }
 
-/** Unless something that waits needs it, as where an edit is edited again and that is thrown away. */
+/** Deletes a file that no waiting entry needs. An earlier edit may still need it when a later edit is thrown away. */
 export async function dropFile({ entries, files }: Pick<Outbox, 'entries' | 'files'>, path: string | undefined): Promise<void> {
   if (path === undefined) return;
   await entries.db.transaction('rw', entries, files, async () => {
@@ -161,8 +161,8 @@ export async function neededFiles(entries: Outbox['entries']): Promise<ReadonlyS
 }
 
 /**
- * Passes on what waits, now and after each change, of other tabs too.
- * @param take `unmoved`: how much of an earlier release's could not be moved yet
+ * Passes the entries to `take` now and after each change, including changes by other tabs.
+ * @param take `unmoved`: the number of an earlier release's entries that could not be moved yet
  * @returns cleanup
  */
 export function watchEntries(userId: string, take: (entries: readonly Entry[], unmoved: number) => void): () => void {

@@ -1,12 +1,12 @@
-/** One of a question or an answer. Its bytes are in the outbox until they are sent. */
+/** The picture of a question or an answer. The outbox keeps its bytes until they are sent. */
 export interface PostedPicture {
   /** Object name. */
   readonly path: string;
-  /** For who does not see it. */
+  /** Text for students who cannot see the picture. */
   readonly alt: string;
 }
 
-/** What a student wrote in the directory of questions, on its way to the server. */
+/** A student's write to the directory of questions that waits to be sent. */
 export type QaWrite =
   | {
       readonly kind: 'question';
@@ -23,7 +23,7 @@ export type QaWrite =
       readonly entryId: string;
       readonly body: string;
       readonly picture?: PostedPicture;
-      /** What wrote it in the tutor, and whether the student says that they checked it. */
+      /** For an answer that the tutor drafted: its source, and whether the student says that they checked it. */
       readonly draft?: { readonly by: string; readonly isChecked: boolean };
     }
   /** 0 takes the vote back. */
@@ -42,8 +42,8 @@ export type QaWrite =
   | PostWrite;
 
 /**
- * A change of what was posted before. A later one of the same post replaces the one that waits. An edit has the fields that the
- * student changed, and no others: another device or a moderator may have changed those. Earlier releases stored all.
+ * A change of an existing post. A later change of the same post replaces the waiting one. An edit has only the fields that the student
+ * changed, because another device or a moderator may have changed the others. Earlier releases stored all fields.
  */
 export type PostWrite =
   | {
@@ -53,7 +53,7 @@ export type PostWrite =
       readonly body?: string;
       readonly subject?: string;
       readonly chapter?: string | null;
-      /** null takes it away; missing where it stays as it is. */
+      /** Null removes the picture; without this field it stays. */
       readonly picture?: PostedPicture | null;
     }
   | {
@@ -65,7 +65,7 @@ export type PostWrite =
   /** Calls an accepted answer wrong; null takes it back. */
   | { readonly kind: 'flag'; readonly answerId: string; readonly reason: string | null };
 
-/** Of what waits under one key, only the last is sent. */
+/** Key of a write in the outbox. Of writes with the same key, only the last is sent. */
 export function keyOfWrite(write: QaWrite): string {
   switch (write.kind) {
     case 'question':

@@ -5,50 +5,50 @@ import { type Entry, isWaiting, type OutboxWrite } from './entry.ts';
 import { existingOutbox, listEntries, noteUnknownAnswer, refuseEntry, removeEntry, takeOver } from './outbox.ts';
 import { type Verdict, verdictOnFile } from './verdict.ts';
 
-/** How a round of sending ended. `isLeft`: something waits that can be sent later. */
+/** How a round of sending ended. `isLeft`: entries wait that can be sent later. */
 export interface RoundEnd {
   readonly isLeft: boolean;
-  /** What is left of the pause that the server asked for (`Retry-After`). */
+  /** Remaining ms of the pause that the server asked for (`Retry-After`). */
   readonly retryAfterMs?: number;
-  /** Nothing was sent: that pause was not over. */
+  /** True if nothing was sent because that pause was not over. */
   readonly isPutOff?: true;
 }
 
-/** OUT-2: answers of one round that nobody knows; so many, and it is the line. */
+/** OUT-2: after this many unknown answers in one round, the connection is to blame and not the entries. */
 export const MOST_UNKNOWN = 3;
 
-/** What every sender needs. */
+/** Options of every sender. */
 export interface Sender {
   readonly userId: string;
   /** One context sends at a time. */
   readonly leader: Leader;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** What is left of the pause that the server asked for: until it is over, nothing is sent. */
+  /** Remaining ms of the pause that the server asked for. Nothing is sent until it is over. */
   readonly retryAfterMs?: () => number | undefined;
-  /** The student signed out: results are not stored. */
+  /** True once the student has signed out: results are then not stored. */
   readonly isStopped?: () => boolean;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). Default: `Math.random`. */
   readonly random?: () => number;
 }
 
-/** Sends a part of the outbox: a picture, which may take minutes on a slow line, keeps no question from being sent. */
+/** Sends one part of the outbox. Pictures have their own lane: one may take minutes and must not delay questions. */
 export interface Lane<W extends OutboxWrite> extends Sender {
   readonly isMine: (entry: Entry) => entry is Entry<W>;
-  /** @param isWanted whether it is still in the outbox, as it was: for a sending of more than one request */
+  /** @param isWanted whether the entry is still in the outbox; checked between the requests of one sending */
   readonly send: (write: W, isWanted: () => Promise<boolean>) => Promise<Verdict>;
-  /** Before the first request of a round. */
+  /** Runs before the first request of a round. */
   readonly prepare?: () => Promise<unknown>;
-  /** What an entry makes or speaks of: one that waits holds up those behind it that share some. */
+  /** Ids that a write creates or refers to. An unsettled entry holds up the later ones that share an id with it. */
   readonly idsOf?: (write: W) => readonly string[];
-  /** The server has it, and it is still in the outbox. */
+  /** Called when the server has the write, and before the entry leaves the outbox. */
   readonly onSent?: (write: W) => Promise<void>;
-  /** It was sent, refused or stepped aside. */
+  /** Called when the entry was sent, refused or stepped aside. */
   readonly onSettled?: (write: W) => void;
 }
 
 /**
- * Sends what waits, in order (OUT-1, OUT-2). What was sent and not noted is sent again, which is harmless.
+ * Sends the waiting entries in order (OUT-1, OUT-2). After a crash an entry may be sent twice, which is harmless.
  * @returns undefined if `signal` aborted before this context's turn
  */
 export async function sendLane<W extends OutboxWrite>(lane: Lane<W>, signal: AbortSignal): Promise<RoundEnd | undefined> {
@@ -68,7 +68,7 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
   let isLeft = (await takeOver(userId)) > 0;
   for (;;) {
     if (isStopped?.()) return { isLeft: true };
-    // Read again each time: sending takes long on a bad network, and what was discarded, corrected or added meanwhile counts.
+    // Read the entries again each time: sending is slow on a bad network, and entries are discarded, corrected or added meanwhile.
     const untried = (await listEntries(userId)).filter(lane.isMine).filter((each) => isWaiting(each) && !tried.has(each.id));
     const next = unsettled < MOST_UNKNOWN ? untried[0] : anyOf(lane, untried, held);
     if (next === undefined) break;
@@ -77,12 +77,12 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
     if (prepare !== undefined && !isPrepared) {
       isPrepared = true;
       await prepare();
-      // A session may take long to renew, and what was chosen may be discarded meanwhile.
+      // Read again: renewing the session may take long, and the chosen entry may be discarded meanwhile.
       continue;
     }
     tried.add(next.id);
     const ids = idsOf?.(next.write) ?? [];
-    // An answer comes after its question.
+    // An answer must wait for its question.
     if (ids.some((id) => held.has(id))) {
       isLeft = true;
       continue;
@@ -91,20 +91,20 @@ async function round<W extends OutboxWrite>(lane: Lane<W>): Promise<RoundEnd> {
     if (isStopped?.()) return { isLeft: true };
     if (verdict === 'later') return withSomeLeft(lane);
     if (await settle(lane, next, verdict)) {
-      // One from behind went through: it is not the line.
+      // A later entry went through, so the connection is fine.
       if (unsettled === MOST_UNKNOWN) unsettled = 0;
       continue;
     }
     isLeft = true;
     for (const id of ids) held.add(id);
     unsettled += 1;
-    // A write over which the server fails never steps aside: three of them would hold up what is behind them for ever.
+    // A `failed` write never steps aside, so three of them would hold up all later entries forever. Try one more entry.
     if (unsettled > MOST_UNKNOWN || (unsettled === MOST_UNKNOWN && verdict !== 'failed')) break;
   }
   return isLeft ? withSomeLeft(lane) : { isLeft: false };
 }
 
-/** One that shares nothing with what waits before it. */
+/** Returns a random entry that shares no id with the entries before it. */
 function anyOf<W extends OutboxWrite>(
   { idsOf, random = Math.random }: Lane<W>,
   untried: readonly Entry<W>[],
@@ -120,16 +120,16 @@ function anyOf<W extends OutboxWrite>(
   return free[Math.floor(random() * free.length)];
 }
 
-/** @returns false where the entry goes on waiting */
+/** @returns false if the entry keeps waiting */
 async function settle<W extends OutboxWrite>(lane: Lane<W>, entry: Entry<W>, verdict: Exclude<Verdict, 'later'>): Promise<boolean> {
   const outbox = await existingOutbox(lane.userId);
-  // Discarded, replaced, or gone with its student.
+  // The entry was discarded, replaced, or deleted with the student's data.
   if (outbox === null || (await outbox.entries.get(entry.id)) === undefined) return true;
   if (verdict === 'failed') return false;
   if (verdict === 'unknown') {
     if (!(await noteUnknownAnswer(outbox, entry, lane.now()))) return false;
   } else if (verdict === 'sent') {
-    // First: a crash in between sends it again, which is harmless.
+    // Before the removal: a crash in between sends the entry again, which is harmless.
     await lane.onSent?.(entry.write);
     await removeEntry(outbox, entry);
   } else {
@@ -140,18 +140,18 @@ async function settle<W extends OutboxWrite>(lane: Lane<W>, entry: Entry<W>, ver
   return true;
 }
 
-/** The end of a round that leaves something. */
+/** The result of a round that leaves entries. */
 function withSomeLeft({ retryAfterMs }: Pick<Sender, 'retryAfterMs'>): RoundEnd {
   const ms = retryAfterMs?.();
   return ms === undefined ? { isLeft: true } : { isLeft: true, retryAfterMs: ms };
 }
 
-/** Objects are immutable. */
+/** `Cache-Control` max-age. Objects never change. */
 const YEAR_S = '31536000';
-/** Time-out without progress in ms; the file is sent again. */
+/** Time-out of an upload in ms. The file is then sent again. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Uploads a file without overwriting. An answer that does not name it is a portal's (OUT-1). */
+/** Uploads a file without overwriting. An answer that does not name the file comes from a captive portal (OUT-1). */
 export async function uploadOnce(client: SupabaseClient, bucket: string, path: string, file: Blob): Promise<Verdict> {
   const upload = client.storage
     .from(bucket)

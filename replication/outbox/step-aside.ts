@@ -1,21 +1,21 @@
-/** Answers to one entry that nobody knows (verdict.ts). */
+/** Answers to one entry that are `unknown` (verdict.ts). */
 export interface UnknownAnswers {
-  /** Those that count. */
+  /** Number of answers, counting only those that came at least `APART_MS` apart. */
   readonly answers: number;
-  /** When the last of them came, epoch milliseconds. */
+  /** Time of the last counted answer, in epoch milliseconds. */
   readonly last: number;
 }
 
-/** OUT-2: so many, and the entry steps aside. */
+/** OUT-2: an entry steps aside after this many counted answers. */
 const MOST_ANSWERS = 5;
-/** Between two that count, in ms: five are spread over a day, whatever the clock does. */
+/** Minimum ms between two counted answers, so that five of them take a day. */
 const APART_MS = 6 * 3_600_000;
 
-/** @param earlier of a release that did not space them: they count for nothing */
+/** @param earlier without `last` if an earlier release counted; its answers do not count */
 export function noteUnknown(earlier: Partial<UnknownAnswers> | undefined, now: number): UnknownAnswers {
   const { answers = 0, last } = earlier ?? {};
   if (last === undefined) return { answers: 1, last: now };
-  // A clock that was set back measures from now on.
+  // After the clock was set back, the spacing starts from now.
   if (now < last) return { answers, last: now };
   return now - last < APART_MS ? { answers, last } : { answers: answers + 1, last: now };
 }

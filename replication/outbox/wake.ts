@@ -1,6 +1,6 @@
 const waking = new EventTarget();
 
-/** Sends what waits now, instead of after the pause. */
+/** Sends waiting entries now, instead of after the pause. */
 export function wakeSending(): void {
   waking.dispatchEvent(new Event('wake'));
 }

@@ -3,10 +3,10 @@ import { countUnsent } from '../storage/count-unsent.ts';
 import type { Store } from '../storage/store.ts';
 
 const LOOK_AGAIN_MS = 1000;
-/** Maximum delay of pictures by documents that the server does not take. */
+/** Most checks before pictures are sent although documents still wait. */
 const LOOKS = 30;
 
-/** PUSH-1: a picture may occupy the connection for minutes, so it waits for documents, half a minute at most. */
+/** PUSH-1: waits at most half a minute for documents to be sent, because a picture may occupy the connection for minutes. */
 export async function documentsFirst(store: Store, clock: Clock): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     if ((await countUnsent(store)).waiting === 0) return;

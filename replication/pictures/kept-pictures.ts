@@ -3,7 +3,7 @@ import { existingOutbox, findFile, listEntries, openOutbox, putEntry, removeEntr
 import { whileWriting } from '../storage/writing.ts';
 import { MESSAGE_PICTURES } from '../outbox/picture-name.ts';
 
-/** The part of Cache Storage in use; available in tabs and in the service worker. */
+/** The part of Cache Storage that this module uses. Tabs and the service worker have it. */
 export interface PictureStorage {
   open(name: string): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
   delete(name: string): Promise<boolean>;
@@ -14,41 +14,41 @@ export interface KeptPicture {
   /** Object name in the bucket: author's folder, slash, id. */
   readonly path: string;
   readonly picture: Blob;
-  /** `waiting`: not uploaded. Otherwise the server has it, or why it does not. */
+  /** `here`: uploaded, or received from the server. `waiting`: not uploaded yet. Otherwise why the server does not have it. */
   readonly state: 'here' | 'waiting' | PictureRefusal;
 }
 
 /** `full`: the account has no room for pictures. `refused`: the server does not take this one. */
 export type PictureRefusal = 'refused' | 'full';
 
-/** Paths in order of choosing. `leaving`: to be deleted on the server, which was not asked yet, or could not be reached. */
+/** Paths in the order in which the student chose them. `leaving`: pictures whose deletion on the server waits. */
 export type UnsentPictures = Readonly<Record<'waiting' | 'leaving' | PictureRefusal, readonly string[]>>;
 
-/** Number of uploaded pictures kept for offline, most recently seen. */
+/** Number of pictures kept for offline use, the most recently seen ones. */
 const MOST_HERE = 200;
 
 /** Pictures of messages on this device: unsent ones in the outbox, and others, uploaded or seen, in Cache Storage. */
 export interface KeptPictures {
-  /** Chosen here, to be uploaded. @throws WritingClosedError during a sign-out (AUTH-5) */
+  /** Stores a newly chosen picture for upload. @throws WritingClosedError during a sign-out (AUTH-5) */
   keepUnsent(path: string, picture: Blob): Promise<void>;
-  /** Uploaded. */
+  /** Stores a picture that the server has. */
   keep(path: string, picture: Blob): Promise<void>;
   find(path: string): Promise<KeptPicture | undefined>;
-  /** To be uploaded, in order of choosing. */
+  /** Paths of pictures to upload, in the order in which the student chose them. */
   waiting(): Promise<readonly string[]>;
-  /** The same with rejected ones, by state. */
+  /** Paths of all unsent pictures by state, including refused ones. */
   unsent(): Promise<UnsentPictures>;
   /** @throws WritingClosedError during a sign-out (AUTH-5) */
   retry(path: string): Promise<void>;
-  /** On this device only. */
+  /** Deletes the picture from this device only. */
   forget(path: string): Promise<void>;
-  /** Here, and on the server once it can be reached. @throws WritingClosedError during a sign-out (AUTH-5) */
+  /** Deletes the picture here, and on the server once it is reachable. @throws WritingClosedError during a sign-out (AUTH-5) */
   remove(path: string): Promise<void>;
-  /** All that were uploaded or seen. */
+  /** Deletes all uploaded or seen pictures from this device. */
   forgetSeen(): Promise<void>;
 }
 
-/** @param storage null on an insecure page, which has no Cache Storage: it keeps only what waits */
+/** @param storage null on an insecure page, which has no Cache Storage; then only waiting pictures are kept */
 export function keptPictures(storage: PictureStorage | null, userId: string): KeptPictures {
   const hereName = `ekagra-${userId}-message-pictures`;
   const here = async () => storage?.open(hereName);
@@ -94,14 +94,14 @@ export function keptPictures(storage: PictureStorage | null, userId: string): Ke
 
     async forget(path) {
       const entry = await entryOf(path);
-      // A deletion on the server goes on waiting.
+      // An entry that deletes the picture on the server keeps waiting.
       if (entry?.write.kind === 'picture') await removeEntry(await openOutbox(userId), entry);
       await (await here())?.delete(addressOf(path));
     },
 
     async remove(path) {
       await whileWriting(userId, async () => {
-        // Whether it was uploaded is not always known: an answer may have been lost.
+        // The picture may be on the server even if no answer said so: an answer may have been lost.
         const write = { kind: 'remove-picture', path } as const;
         await putEntry(await openOutbox(userId), { key: keyOfPicture(path), write, since: Date.now(), refusal: null });
       });
@@ -115,7 +115,7 @@ export function keptPictures(storage: PictureStorage | null, userId: string): Ke
   return pictures;
 }
 
-/** Passes on what the server does not have, now and after each change, of other tabs too. @returns cleanup */
+/** Passes the unsent pictures to `take` now and after each change, including changes by other tabs. @returns cleanup */
 export function watchUnsentPictures(userId: string, take: (unsent: UnsentPictures) => void): () => void {
   return watchEntries(userId, (entries) => take(byState(entries)));
 }
@@ -133,7 +133,7 @@ function stateOf({ refusal }: Entry): 'waiting' | PictureRefusal {
   return refusal === null ? 'waiting' : refusal === 'QuotaExceeded' ? 'full' : 'refused';
 }
 
-/** A URL outside the server's, so that no other cache entry is mistaken for it. */
+/** Cache key of a picture: a URL that the server does not use, so that no other cache entry collides with it. */
 function addressOf(path: string): string {
   return `/message-pictures/${encodeURIComponent(path)}`;
 }

@@ -1,4 +1,4 @@
-/** Tells all tabs, this one included, and the service worker: a picture was chosen, uploaded, refused or deleted. */
+/** Notifies all tabs, including this one, and the service worker that a picture was chosen, uploaded, refused or deleted. */
 export function announcePicture(userId: string, path: string): void {
   const channel = new BroadcastChannel(channelOf(userId));
   channel.postMessage({ path });

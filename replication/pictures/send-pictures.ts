@@ -7,7 +7,7 @@ import { isNoSuchFile, type Verdict, verdictOnFile } from '../outbox/verdict.ts'
 import type { KeptPictures } from './kept-pictures.ts';
 import { isPictureName, MESSAGE_PICTURES } from '../outbox/picture-name.ts';
 
-/** Name of the Web Lock: one context uploads at a time. Tabs of releases with two outboxes wait for the same. */
+/** Name of the Web Lock under which one context uploads at a time. Tabs of earlier releases use the same lock. */
 export function pictureLock(userId: string): string {
   return `ekagra-${userId}-send-pictures`;
 }
@@ -20,7 +20,7 @@ export interface PictureSender extends Sender {
   readonly onSettled?: (path: string) => void;
 }
 
-/** Uploads pictures of messages, and deletes those whose message is gone. Its turn is guarded by `pictureLock`. */
+/** Uploads pictures of messages, and deletes those whose message is gone. `pictureLock` guards its turn. */
 export function sendPictures(
   { pictures, upload, remove, onSettled, ...sender }: PictureSender,
   signal: AbortSignal,
@@ -33,16 +33,16 @@ export function sendPictures(
       async send({ kind, path }) {
         if (kind === 'remove-picture') return remove(path);
         const picture = await findFile(userId, path);
-        // Discarded just now.
+        // The picture was discarded meanwhile.
         if (picture === null) return 'sent';
         const verdict = await upload(path, picture);
-        // The next picture would cost as much, to learn that the server fails for all.
+        // Trying another picture could cost megabytes, only to learn that the server fails for all.
         return verdict === 'failed' ? 'later' : verdict;
       },
       async onSent({ kind, path }) {
         const picture = kind === 'picture' ? await findFile(userId, path) : null;
         if (picture === null) return;
-        // On a full disk it is fetched again when somebody looks at it.
+        // On a full disk, the picture is fetched again when somebody looks at it.
         await pictures.keep(path, picture).catch((error: unknown) => console.error('Error keeping picture', error));
       },
       onSettled: ({ path }) => onSettled?.(path),
@@ -51,13 +51,13 @@ export function sendPictures(
   );
 }
 
-/** To the student's own folder, without overwriting. */
+/** Uploads a picture to the student's own folder, without overwriting. */
 export async function uploadTo(client: SupabaseClient, path: string, picture: Blob): Promise<Verdict> {
   if (!isPictureName(path)) return { refused: 'InvalidKey' };
   return uploadOnce(client, MESSAGE_PICTURES, path, picture);
 }
 
-/** One that is not there is removed. */
+/** Removes a picture. One that Storage does not have counts as removed. */
 export async function removeFrom(client: SupabaseClient, path: string): Promise<Verdict> {
   if (!isPictureName(path)) return { refused: 'InvalidKey' };
   const bucket = client.storage.from(MESSAGE_PICTURES);
@@ -68,13 +68,13 @@ export async function removeFrom(client: SupabaseClient, path: string): Promise<
 }
 
 /**
- * Storage names what it removed, and answers an empty list where it removed nothing, as a portal may (OUT-1). That a file is not there
- * only Storage says.
+ * Asks Storage whether the file is gone. Storage names the files that it removed. An empty list proves nothing, because a captive
+ * portal may send one too (OUT-1).
  */
 function whetherGone(bucket: ReturnType<SupabaseClient['storage']['from']>, path: string): Promise<Verdict> {
   return bucket.info(path).then(({ data, error }) => {
     if (error !== null) return isNoSuchFile(error) ? 'sent' : verdictOnFile(error);
-    // Kept as evidence, or the list was not Storage's.
+    // If Storage has the file, it keeps it as evidence, or the empty list came from something else.
     return (data as { readonly name?: unknown } | null)?.name === path ? 'unknown' : 'later';
   }, verdictOnFile);
 }

@@ -11,7 +11,7 @@ type Collections = readonly CollectionSchema[];
 type Json = Readonly<Record<string, unknown>>;
 type Columns = Readonly<Record<string, readonly string[]>>;
 
-/** More scopes than any student has; each costs a feed in every request. */
+/** Limit above any student's number of scopes. Each scope costs a feed in every request. */
 const MOST_SCOPES = 1000;
 
 /** @throws AnswerError */
@@ -89,7 +89,7 @@ function readPage(page: Json, columns: Columns, asked: Map<string, FeedRequest>,
   const feed = asked.get(key);
   check(feed !== undefined, `feed ${key}, for which nobody asked`);
   const from = feed!.cursor;
-  // A page received twice would be read twice.
+  // Each requested feed may have one page, so that none is read twice.
   asked.delete(key);
   check(typeof more === 'boolean' && typeof reread === 'boolean', 'more');
   if (cursor === null) check(from === null, 'cursor');
@@ -118,17 +118,17 @@ function readRowOf(schema: CollectionSchema, scope: string, row: unknown): Serve
   return read;
 }
 
-/** PULL-11: makes objects of arrays of values. */
+/** PULL-11: returns a function that turns a row's array of values into an object. */
 function unpacker(columns: readonly string[] = []): (row: unknown) => unknown {
-  // Copied and filled: V8 makes a hash table of an object that gets two dozen computed names one by one, and whatever reads it
-  // afterwards takes five times as long.
+  // Copy a blank object and fill it. V8 turns an object that gets two dozen computed names one by one into a hash table, which makes
+  // every later read five times slower.
   const blank = JSON.parse(`{${columns.map((name) => `${JSON.stringify(name)}:null`).join()}}`) as Json;
   return (values) => {
     if (!Array.isArray(values)) return values;
     check(values.length === columns.length, 'number of values in a row');
     const row: Record<string, unknown> = { ...blank };
     for (let i = 0; i < columns.length; i++) row[columns[i]!] = values[i];
-    // PULL-12: nothing of this device, and others up to its version.
+    // PULL-12: without `_seen`, this device wrote nothing, and others wrote up to the row's version.
     row['_seen'] ??= { '': [0, row['_version']] };
     return row;
   };
@@ -241,7 +241,7 @@ function object(value: unknown, what: string): Json {
   return value as Json;
 }
 
-/** Maximum of versions and change numbers: larger ones lose precision. */
+/** True for a version or change number that a JavaScript number holds exactly. */
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }

@@ -1,6 +1,6 @@
 import type { Change, Creations, PushedDocument, PushOnTheLine, PushRequest } from './wire.ts';
 
-/** The server takes 20; each costs it as much as three documents. */
+/** Most lists in one request. The server accepts 20. Each costs it as much as three documents. */
 const MOST_LISTS = 10;
 
 const PARTS = ['set', 'init', 'add', 'was'] as const;
@@ -8,8 +8,8 @@ const PARTS = ['set', 'init', 'add', 'was'] as const;
 type Send = (request: PushOnTheLine, patienceMs?: number) => Promise<unknown>;
 
 /**
- * PUSH-13: sends creations that give the same fields as lists of values. A server of an earlier release does not know the lists
- * and answers without verdicts for them: from then on, and at once, all is sent as documents.
+ * PUSH-13: sends creations that set the same fields as lists of values. A server of an earlier release does not know lists and
+ * answers without verdicts for them. Then everything is sent again as documents at once, and no more lists follow.
  * @returns the same as `send`, with verdicts in the order of the request's documents
  */
 export function packingCreations(send: Send): (request: PushRequest, patienceMs?: number) => Promise<unknown> {
@@ -28,7 +28,7 @@ export function packingCreations(send: Send): (request: PushRequest, patienceMs?
   };
 }
 
-/** @returns the request as sent, and for each document the place of its verdict */
+/** @returns the request to send, and for each document the index of its verdict */
 export function packCreations(request: PushRequest): { readonly packed: PushOnTheLine; readonly order: readonly number[] } {
   const lists = new Map<
     string,
@@ -56,7 +56,7 @@ export function packCreations(request: PushRequest): { readonly packed: PushOnTh
   return { packed: { ...request, documents, ...(creations.length > 0 ? { creations } : {}) }, order };
 }
 
-/** Equal for creations that give the same fields; undefined for what is no creation, or deletes, removes or counts. */
+/** Key that is equal for creations that set the same fields. Undefined for other documents and for creations that cannot be listed. */
 function shapeOf({ collection, base, changes }: PushedDocument): string | undefined {
   const [change, ...others] = changes;
   if (base !== 0 || !change || others.length > 0) return undefined;

@@ -57,11 +57,11 @@ export interface PullRequest {
   readonly device?: string;
   /** INC-4: the newest transaction this device knows. */
   readonly heard?: string;
-  /** FULL-3: collections of which something waits here for room. */
+  /** FULL-3: collections with documents on this device that wait for room. */
   readonly room?: readonly string[];
 }
 
-/** As read: on the line each of its rows may be an array of values (PULL-11). */
+/** A page after decoding. In the answer itself, each row may be an array of values (PULL-11). */
 export interface FeedPage {
   readonly collection: string;
   readonly scope: string;
@@ -78,7 +78,7 @@ export interface FeedPage {
 /** PULL-9: rows before the requested position, newest first, tombstones included. */
 export interface FeedPart {
   readonly rows: readonly ServerRow[];
-  /** Nothing is missing from here on; null if nothing is before. */
+  /** No row is missing from this position on; null if there are no older rows. */
   readonly floor: FeedPosition | null;
 }
 
@@ -98,20 +98,20 @@ export interface PullAnswer {
   /** Per collection, every scope the user may see. */
   readonly scopes: Readonly<Record<string, readonly string[]>>;
   readonly feeds: readonly FeedPage[];
-  /** PULL-11: per collection, the names of the values of its rows. */
+  /** PULL-11: per collection, the names of the values in its packed rows. */
   readonly columns?: Readonly<Record<string, readonly string[]>>;
   /** PULL-7: rows exist that cannot be shown yet, because an earlier transaction is open. */
   readonly held_back?: boolean;
-  /** For feeds that requested them and were read to their end. */
+  /** Digests of the feeds that requested one and were read to their end. */
   readonly digests?: readonly FeedDigest[];
-  /** FULL-3: of the collections that were asked for. Null or missing if none was, or the server has no quotas. */
+  /** FULL-3: room in each requested collection. Null or missing if none was requested, or the server has no quotas. */
   readonly room?: Readonly<Record<string, Room>> | null;
 }
 
 /** How much of a collection the account may add. */
 export interface Room {
   readonly rows: number;
-  /** As the server weighs them: texts in UTF-8, and some hundred bytes a row. */
+  /** Bytes as the server counts them: text in UTF-8, and some hundred bytes per row. */
   readonly bytes: number;
 }
 
@@ -122,13 +122,13 @@ export interface Room {
 export interface Change {
   /** Increases with every edit of the document on this device. */
   readonly n: number;
-  /** The writer: drawn anew by every opening of a database (DOC-4). Missing in changes from before writers. */
+  /** The writer: every opening of a database draws a new name (DOC-4). Missing in changes of releases without writers. */
   readonly w?: string;
   /** Defaults of a creation that nobody chose: applied only where no row exists (DOC-5). */
   readonly init?: Readonly<Record<string, unknown>>;
   /** New values; `_deleted` deletes or restores. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Values of those fields before the edit, as the device saw them. In a creation, those that were null are left out. */
+  /** Values that the device saw in the fields of `set` before the edit. Creations omit those that were null. */
   readonly was?: Readonly<Record<string, unknown>>;
   /** Members added to and removed from `set` fields. */
   readonly add?: Readonly<Record<string, readonly string[]>>;
@@ -145,14 +145,14 @@ export interface PushedDocument {
   readonly changes: readonly Change[];
 }
 
-/** PUSH-1: what the server takes in one push, and of one document (`sync.most_changes`). */
+/** PUSH-1: most documents that the server accepts in one push. `MOST_CHANGES` is its limit per document (`sync.most_changes`). */
 export const MOST_DOCUMENTS = 500;
 export const MOST_CHANGES = 1000;
 
 export interface PushRequest {
   /**
-   * 3 since devices read `full` (FULL-1), which a device of protocol 2 is told as `later`; 2 since changes name their writers.
-   * Older apps send none, and are in `_seen` under `device` alone.
+   * Version 3 devices read the verdict `full` (FULL-1); version 2 devices get `later` instead. Since version 2, changes name their
+   * writers. Older apps send no version, and `_seen` has them under `device` alone.
    */
   readonly protocol: 2 | 3;
   readonly device: string;
@@ -164,13 +164,13 @@ export interface PushRequest {
   readonly acknowledged: readonly string[];
 }
 
-/** PUSH-13: creations of one collection by one writer that give the same fields. */
+/** PUSH-13: creations of one collection by one writer that set the same fields. */
 export interface Creations {
   readonly collection: string;
-  /** Number of the request's documents that come before it. */
+  /** Number of the request's documents that come before this list. */
   readonly at: number;
   readonly w: string;
-  /** Names of the values of these parts of the change, in this order; a part that the change lacks is missing. */
+  /** Field names of the values in `rows`, in the order of these parts. A part that the changes lack is missing. */
   readonly set?: readonly string[];
   readonly init?: readonly string[];
   readonly add?: readonly string[];
@@ -179,27 +179,27 @@ export interface Creations {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** As on the line: creations in lists, of which the verdicts come after those of the documents. */
+/** A push as sent, with creations in lists. The verdicts of the lists come after those of the documents. */
 export interface PushOnTheLine extends PushRequest {
   readonly creations?: readonly Creations[];
 }
 
 export type Verdict =
   /**
-   * Applied; this is the row's version now. The device knew the version it wrote on, so it knows the rest: what it sent, and
-   * the answer's `stamps`.
+   * Applied; the number is the row's new version. The device knew the row that it wrote on, so it can compute the new one from
+   * what it sent and from the answer's `stamps`.
    */
   | number
   | ({
       readonly status: 'applied';
-      /** The current row; null where a document was created and deleted before it was ever sent. */
+      /** The current row; null if the document was created and deleted before it was ever sent. */
       readonly row: ServerRow | null;
       /** Values of other devices that these changes replaced. */
       readonly replaced?: Readonly<Record<string, unknown>>;
     } & Remembered)
   | ({
       readonly status: 'applied';
-      /** The same, where the server changed some fields. */
+      /** The version and the fields that the server set or changed. The device knows the rest. */
       readonly stamp: RowStamp;
     } & Remembered)
   /** PUSH-8: applied except for some fields, which the server rejected. */
@@ -209,19 +209,19 @@ export type Verdict =
       readonly replaced?: Readonly<Record<string, unknown>>;
       readonly rejected: RejectedFields;
     } & Remembered)
-  /** The deletion met an unseen edit; the other changes were applied, and may have replaced values. */
+  /** The deletion lost to an unseen edit. The other changes were applied, and may have replaced values. */
   | ({ readonly status: 'conflict'; readonly row: ServerRow; readonly replaced?: Readonly<Record<string, unknown>> } & Remembered)
-  /** TOMB-3: deleted, and its tombstone is cleared. */
+  /** TOMB-3: the row was deleted, and its tombstone is cleared. */
   | { readonly status: 'gone' }
   | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null }
-  /** FULL-1: the account has no room for it. */
+  /** FULL-1: the account has no room for the document. */
   | { readonly status: 'full'; readonly row: ServerRow | null }
   /** PUSH-9: neither applied nor rejected; retried after a pause. */
   | { readonly status: 'later' };
 
 interface Remembered {
   /**
-   * PUSH-11: unacknowledged results of earlier sendings of these changes: what they replaced, and what was rejected of them
+   * PUSH-11: unacknowledged results of earlier sendings of these changes: values that they replaced, and values that were rejected
    * (PUSH-8).
    */
   readonly earlier?: readonly Readonly<Record<string, unknown>>[];
@@ -238,7 +238,7 @@ export const REJECTION_REASONS = ['forbidden', 'invalid', 'too-large', 'duplicat
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** FULL-1: why a document that is not at fault stays on its device, until there is room. */
+/** FULL-1: the reason of a valid document that stays on its device until the account has room. */
 export const NO_ROOM = 'full';
 
 export type RefusalReason = RejectionReason | typeof NO_ROOM;

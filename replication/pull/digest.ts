@@ -1,4 +1,4 @@
-/** VERIFY-1: the digest of a feed, as the server keeps it: Postgres's `uuid_hash_extended(id, version)`, combined by exclusive or. */
+/** VERIFY-1: the digest of a feed, as the server computes it: XOR of Postgres's `uuid_hash_extended(id, version)` of all rows. */
 export interface Digest {
   readonly count: number;
   /** 64 bits in hexadecimal digits. */

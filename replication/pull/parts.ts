@@ -6,7 +6,7 @@ import type { Store } from '../storage/store.ts';
 import { isEmptied } from '../scope/forget-scopes.ts';
 import { feedKey, type Feed } from '../storage/feeds.ts';
 
-/** After every row: the highest UUID. */
+/** A position after every row, with the highest UUID. */
 export const END: FeedPosition = { at: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 export const BEGINNING: FeedPosition = { at: 0, id: '' };
 
@@ -17,7 +17,7 @@ const MOST_PART_ROWS = 500;
 
 const KEY = 'older';
 
-/** Requested start of each feed on this device, by its key. */
+/** How far back this device wants each feed, by the feed's key. */
 export type Wanted = Readonly<Record<string, FeedPosition>>;
 
 export async function loadWanted({ store }: Pick<Environment, 'store'>): Promise<Wanted> {
@@ -31,7 +31,7 @@ export async function wantAtLeast({ store }: Pick<Environment, 'store'>, feed: F
   if (known === undefined || isBefore(position, known)) await store.setState(KEY, { ...wanted, [feedKey(feed)]: position });
 }
 
-/** Drops requests for feeds that are no longer followed: a student who joins again would get them at once. */
+/** Drops requests for feeds that are no longer followed. Otherwise a student who joins again would load old rows at once. */
 export async function forgetWanted({ store }: Pick<Environment, 'store'>, gone: readonly FeedName[]): Promise<void> {
   const keys = new Set(gone.map(feedKey));
   if (gone.length === 0) return;
@@ -57,7 +57,7 @@ function positionOf({ newestBy, olderOnDemand }: CollectionSchema, row: Readonly
   return olderOnDemand && newestBy !== undefined ? { at: Number(row[newestBy]), id: String(row['id']) } : undefined;
 }
 
-/** PULL-9: drops rows before their feed's floor that are not here: they come on request. */
+/** PULL-9: drops rows before their feed's floor that this device does not have. They load on request. */
 export async function withinReach(
   store: Store,
   schema: CollectionSchema,

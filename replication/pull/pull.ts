@@ -13,20 +13,20 @@ import { forgetWanted, loadWanted, nextPart, withinReach, type Wanted } from './
 
 /** The first answer is smaller: it carries the newest rows of long feeds, which the student waits for (PULL-5). */
 const FIRST_PAGE_ROWS = 250;
-/** Newest rows of one feed, and of all together: a few screens. */
+/** Newest rows requested per feed (a few screens), and below for all feeds together. */
 const NEWEST_ROWS = 50;
 const MOST_NEWEST_ROWS = 500;
 const FEWEST_NEWEST_ROWS = 10;
-/** More pushes than this between two pulls are rare; their rows arrive again, which is harmless. */
+/** Most transactions in `skip`. More pushes between two pulls are rare; their rows then arrive again, which is harmless. */
 const MOST_SKIPPED = 200;
 
 /** State of one pull from page to page, until the server has no more. */
 export interface CatchingUp {
-  /** PULL-5: feeds whose newest rows were answered. */
+  /** PULL-5: feeds whose newest rows the server has already sent. */
   readonly asked: Set<string>;
-  /** Scopes that opened. One that opens twice is no progress. */
+  /** Scopes that opened during this pull. A scope that opens again is no progress. */
   readonly joined: Set<string>;
-  /** VERIFY-1: not if the server is known to have less than the device (INC-2). */
+  /** VERIFY-1: whether feeds are compared. False if the server is known to have less than the device (INC-2). */
   readonly verifies: boolean;
 }
 
@@ -36,8 +36,8 @@ export function startCatchingUp(verifies = true): CatchingUp {
 
 /**
  * - `done`: the server has no more.
- * - `more`: it has, and this page made progress.
- * - `wait`: it has, but asking at once would be useless (ENG-1, PULL-7).
+ * - `more`: the server has more, and this page made progress.
+ * - `wait`: the server has more, but asking again at once would be useless (ENG-1, PULL-7).
  */
 export type PullOutcome = 'done' | 'more' | 'wait';
 
@@ -63,7 +63,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   if (catchingUp.verifies) await beginReadAgain(session, feeds);
   const request = await requestFor(session, feeds, catchingUp);
   const { ahead } = session;
-  // A rereading compares with the documents that were here before the request.
+  // Rereads need a new request: they compare with the documents that were on the device before it.
   const isAhead = ahead !== undefined && session.rereads.size === 0 && asksTheSame(ahead.request, request);
   if (!isAhead) await endAhead(session);
   session.ahead = undefined;
@@ -88,11 +88,11 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   }
   await session.exclusive(async () => {
     const followed = new Set([...kept, ...joined].map(feedKey));
-    // VERIFY-1: once a day.
+    // VERIFY-1: look for stray scopes only with the daily comparison.
     const strays = request.feeds.some((feed) => feed.verify) ? await strayScopes(session, followed) : [];
     await planToForget(session, [...gone, ...strays]);
     await forgetWanted(session, gone);
-    // Store the cursor last: everything it has passed is in the database by now.
+    // Store the cursor last, when everything before it is in the database.
     await session.store.setState('feeds', [...kept, ...joined]);
     await forgetScopes(session, followed);
   });
@@ -117,7 +117,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   return hasAdvanced || hasJoined ? 'more' : 'wait';
 }
 
-/** Request for the next page, from where the feeds are read to. */
+/** Builds the request for the next page, from each feed's current position. */
 async function requestFor(session: Session, feeds: readonly Feed[], { asked, verifies }: Omit<CatchingUp, 'joined'>): Promise<PullRequest> {
   const wanted = await loadWanted(session);
   const parts = new Map(feeds.map((feed) => [feedKey(feed), partOf(session, feed, wanted)]));
@@ -139,7 +139,7 @@ async function requestFor(session: Session, feeds: readonly Feed[], { asked, ver
       cursor,
       ...(newest === undefined ? {} : { newest }),
       ...(part === undefined ? {} : { part }),
-      // A feed that grew with this answer cannot be compared.
+      // A feed whose floor moves with this answer cannot be compared.
       ...(verifying.has(key) && part === undefined ? { verify: true, ...(floor ? { floor } : {}) } : {}),
     };
   });
@@ -181,17 +181,17 @@ async function askAhead(
   const newest = asked.feeds.filter((feed) => feed.newest !== undefined).map(feedKey);
   const request = await requestFor(session, read, { ...catchingUp, asked: new Set([...catchingUp.asked, ...newest]) });
   session.ahead = { request, answer: send(session, request) };
-  // The caller that awaits the answer gets the failure.
+  // The caller that awaits the answer handles the failure.
   session.ahead.answer.catch(() => undefined);
 }
 
-/** Afterwards no request is in flight. */
+/** Waits until no request is in flight, and drops its answer. */
 export async function endAhead(session: Session): Promise<void> {
   await Promise.allSettled([session.ahead?.answer]);
   session.ahead = undefined;
 }
 
-/** Independent of the number of rows, which adapts to how fast answers come. */
+/** Compares requests without `limit`, which adapts to the speed of answers. */
 function asksTheSame(a: PullRequest, b: PullRequest): boolean {
   return JSON.stringify({ ...a, limit: 0 }) === JSON.stringify({ ...b, limit: 0 });
 }
@@ -214,7 +214,7 @@ async function withinReachOf(
   return schema ? withinReach(store, schema, page.rows, () => floor) : page.rows;
 }
 
-/** PULL-5: number of newest rows to request for feeds that have not asked yet. */
+/** PULL-5: by feed, the number of newest rows to request, for feeds that have not requested them yet. */
 function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked: ReadonlySet<string>): Map<string, number> {
   const long = new Set(collections.flatMap(({ name, newestBy }) => (newestBy === undefined ? [] : [name])));
   const keys = feeds.filter(({ collection }) => long.has(collection)).map(feedKey);
@@ -223,16 +223,16 @@ function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked
   return new Map(asking.map((key) => [key, each]));
 }
 
-/** True if the page made progress. A demand to reread a feed (TOMB-2) counts: the next page starts it. */
+/** True if the page made progress. The server's demand to reread a feed (TOMB-2) counts, because the next page starts the reread. */
 function hasGoneOn({ cursor }: FeedRequest, page: FeedPage | undefined): boolean {
   if (!page) return false;
   return page.reread === true || page.part !== undefined || (page.cursor !== null && isAfter(page.cursor, cursor));
 }
 
-/** How far a feed is read after this page, from its cursor or in a rereading. */
+/** Returns a feed's position after this page, in a normal read or a reread. */
 async function readFeed(session: Session, feed: Feed, page: FeedPage | undefined, isHeldBack: boolean): Promise<Feed> {
   if (page?.reread) {
-    // Tombstones may also have been cleared during a reading.
+    // Start over even during a reread: the server may have cleared tombstones meanwhile.
     session.rereads.delete(feedKey(feed));
     await beginReread(session, feed);
     return feed;
@@ -246,7 +246,7 @@ async function readFeed(session: Session, feed: Feed, page: FeedPage | undefined
   return readOn(session, { collection, scope, cursor: null, ...(reread.floor ? { floor: reread.floor } : {}) }, page);
 }
 
-/** How far a feed is read after this page. */
+/** Returns a feed's position after this page of a normal read. */
 function readOn({ collections }: Session, feed: Feed, page: FeedPage | undefined): Feed {
   if (!page) return feed;
   const { collection, scope } = feed;
@@ -270,7 +270,7 @@ function reconcile(
   scopes: Readonly<Record<string, readonly string[]>>,
 ): { kept: Feed[]; gone: Feed[]; joined: Feed[] } {
   const known = new Set(feeds.map(feedKey));
-  // A collection missing from the answer has not lost its scopes.
+  // If the answer lacks a collection, its scopes count as unchanged.
   const isVisible = (feed: Feed) => scopes[feed.collection]?.includes(feed.scope) ?? true;
   const visible = collections.flatMap(({ name }) => (scopes[name] ?? []).map((scope) => ({ collection: name, scope, cursor: null })));
   return {

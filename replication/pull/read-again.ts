@@ -16,23 +16,23 @@ export interface ReadingAgain {
   readonly left: readonly string[];
 }
 
-/** Undefined if it was never asked for; nothing is left once it is done. */
+/** Undefined if the student never asked for it. `left` is empty once it is done. */
 export async function readingAgain(store: Store): Promise<ReadingAgain | undefined> {
   return (await store.getState(KEY)) as ReadingAgain | undefined;
 }
 
-/** VERIFY-4: written down, so that a crash and a lost network only delay it. The caller wakes the engine. */
+/** VERIFY-4: stores the request, so that a crash or lost network only delays it. The caller wakes the engine. */
 export async function wantReadAgain({ store }: Pick<Environment, 'store'>, feeds: readonly Feed[], at: number): Promise<void> {
   const left = feeds.map(feedKey);
   await store.setState(KEY, { at, of: left.length, left } satisfies ReadingAgain);
 }
 
-/** VERIFY-4: begins what the student asked for and no reading has under way. */
+/** VERIFY-4: starts rereading the feeds that the student asked for and that are not being reread yet. */
 export async function beginReadAgain(session: Session, feeds: readonly Feed[]): Promise<void> {
   const wanted = await readingAgain(session.store);
   if (wanted === undefined || wanted.left.length === 0) return;
   const followed = new Map(feeds.map((feed) => [feedKey(feed), feed]));
-  // No longer followed.
+  // Remove feeds that are no longer followed.
   await crossOut(
     session,
     wanted.left.filter((key) => !followed.has(key)),
@@ -40,14 +40,14 @@ export async function beginReadAgain(session: Session, feeds: readonly Feed[]): 
   for (const key of wanted.left) {
     const feed = followed.get(key);
     if (feed === undefined || session.renewing.has(key)) continue;
-    // A reading that is under way may have passed rows that it took for good.
+    // Start over: a reread in progress may have passed damaged rows and kept them.
     session.rereads.delete(key);
     await beginReread(session, feed);
     session.renewing.add(key);
   }
 }
 
-/** VERIFY-4: after the feed's last page and its cursor are stored. */
+/** VERIFY-4: marks feeds as done, after their last page and cursor are stored. */
 export async function crossOut({ store, renewing }: Session, keys: readonly string[]): Promise<void> {
   const wanted = await readingAgain(store);
   for (const key of keys) renewing.delete(key);

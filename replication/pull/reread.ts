@@ -19,13 +19,13 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
     const synced = page.filter(({ sync }) => sync.state === 'synced' && sync.version > 0);
     for (const { id, sync, _deleted } of synced) (_deleted ? unmetTombstones : unmet).set(id, sync.version);
   }
-  // No document here could have to leave.
+  // No document on the device could have to be removed.
   if (isFirst && unmet.size + unmetTombstones.size === 0) return;
   const backTo = isFirst ? END : (feed.floor ?? BEGINNING);
   session.rereads.set(feedKey(feed), { isFirst, cursor: null, backTo, unmet, unmetTombstones });
 }
 
-/** TOMB-2: documents that events, a lost state or an interrupted reading left here, of feeds read for the first time. */
+/** TOMB-2: starts rereads of feeds read for the first time, whose documents came by events, a lost state or an interrupted reading. */
 export async function beginFirstReadings(session: Session, feeds: readonly Feed[]): Promise<void> {
   for (const feed of feeds.filter((known) => known.cursor === null && !session.begun.has(feedKey(known)))) {
     // Events may have arrived since the last attempt.
@@ -35,8 +35,8 @@ export async function beginFirstReadings(session: Session, feeds: readonly Feed[
 }
 
 /**
- * TOMB-2: runs before a page's rows are applied. A row that is no newer than the tombstone that was here before the request was
- * created after the server had cleared that tombstone, by a server that did not know TOMB-4 yet.
+ * TOMB-2: clears outdated tombstones before a page's rows are applied. If a row is no newer than the tombstone that this device had
+ * before the request, a server without TOMB-4 created it after it had cleared that tombstone.
  */
 export async function clearTombstones(session: Session, { collection, scope, rows, part, newest = [] }: FeedPage): Promise<void> {
   const tombstones = session.rereads.get(feedKey({ collection, scope }))?.unmetTombstones;
@@ -63,8 +63,8 @@ async function emptyUnmet(session: Session, collection: string, ids: readonly st
 }
 
 /**
- * Continues with a page whose rows are stored. At the end, unmet documents are no longer on the server and are removed here,
- * unless written meanwhile.
+ * Continues a reread after a page's rows are stored. After the last page, unmet documents are no longer on the server and are removed
+ * from this device, unless they were written meanwhile.
  * @returns true if this page was the last
  */
 export async function continueRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function continueRereading(session: Session, feed: Feed, page: Feed
   reread.cursor = page.cursor;
   if (page.part) reread.floor = page.part.floor ?? undefined;
   const schema = session.collections.find(({ name }) => name === feed.collection);
-  // A row that cannot be shown yet looks like a missing one.
+  // A held-back row looks like a missing one.
   if (page.more || isHeldBack || nextPart(schema, reread, reread.backTo)) return false;
   for (const unmet of [reread.unmet, reread.unmetTombstones]) await emptyUnmet(session, feed.collection, [...unmet.keys()], unmet);
   session.rereads.delete(feedKey(feed));

@@ -11,13 +11,13 @@ const KEY = 'verification';
 
 /** Results of the comparisons with the server, for diagnosis. */
 export interface Verification {
-  /** Epoch milliseconds, by this device's clock: last comparison of all feeds. */
+  /** Time of the last comparison of all feeds, in epoch milliseconds by this device's clock. */
   readonly at: number;
-  /** Feeds that differed twice in a row and were reread, since this database exists. */
+  /** Number of feeds that differed twice in a row and were reread, since this database was created. */
   readonly mismatches: number;
 }
 
-/** Before the first comparison, true only if everything has been read once: nothing older can differ. */
+/** Stored state. `readAt`: everything was read once, and the first comparison is still to come. */
 type Kept = Verification | { readonly readAt: number };
 
 async function kept({ store }: Pick<Session, 'store'>): Promise<Kept | undefined> {
@@ -35,28 +35,28 @@ export async function hasReadAll(session: Pick<Session, 'store'>): Promise<boole
   return (await kept(session)) !== undefined;
 }
 
-/** VERIFY-1: the server has no more. The first comparison is due a day after the first time. */
+/** VERIFY-1: notes that everything was read. The first comparison is due a day after the first call. */
 export async function noteRead(session: Session): Promise<void> {
   if ((await kept(session)) === undefined) await session.store.setState(KEY, { readAt: session.clock.now() } satisfies Kept);
 }
 
 /**
- * VERIFY-1: feeds whose digests a pull requests. All of them once a day, if bytes cost nothing; at first a day after all were
- * read. Those that differed last time at once.
+ * VERIFY-1: feeds whose digests a pull requests: all of them once a day on an unmetered network, for the first time a day after
+ * everything was read, and at once those that differed last time.
  */
 export async function feedsToVerify(session: Session, feeds: readonly Feed[]): Promise<Set<string>> {
   const keys = feeds.map(feedKey).filter((key) => !session.rereads.has(key));
   const found = await kept(session);
   const since = found && ('at' in found ? found.at : found.readAt);
-  // The clock may have gone back by years.
+  // `abs`, because the clock may have been set back by years.
   const isDue = since !== undefined && Math.abs(session.clock.now() - since) >= DAY_MS && (session.isUnmetered?.() ?? true);
   return new Set(isDue ? keys : keys.filter((key) => session.differing.has(key)));
 }
 
 /**
- * VERIFY-2: compares digests with this device's documents, and starts to reread feeds that differ twice: an event may have
- * arrived after the server answered.
- * @returns whether there is something to reread
+ * VERIFY-2: compares digests with this device's documents, and starts to reread feeds that differ twice. A single difference may
+ * come from an event that arrived after the server answered.
+ * @returns whether a feed must be reread
  */
 /** @param feeds their state when the digests were requested */
 export async function verify(session: Session, digests: readonly FeedDigest[], feeds: readonly Feed[]): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function verify(session: Session, digests: readonly FeedDigest[], f
   return differing.length > 0;
 }
 
-/** Undefined while changes of this device are in flight: the comparison would say nothing. */
+/** Compares one digest with this device. Undefined while a change waits, because the comparison would say nothing. */
 async function isAsHere(session: Session, { collection, scope, count, hash }: FeedDigest): Promise<boolean | undefined> {
   const schema = session.collections.find(({ name }) => name === collection);
   if (!schema) return undefined;
@@ -90,7 +90,7 @@ async function isAsHere(session: Session, { collection, scope, count, hash }: Fe
   return here.count === count && here.hash === hash;
 }
 
-/** True if the server has the row, as far as known here. For a rejected document the row underneath counts. */
+/** True if the server has the row, as far as this device knows. For a rejected document, the row underneath counts. */
 function isLive({ _deleted, sync }: LocalDocument): boolean {
   const row = sync.state === 'rejected' ? sync.rejection?.row : { _deleted };
   return sync.version > 0 && row?._deleted === false;

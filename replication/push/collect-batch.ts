@@ -13,7 +13,7 @@ export interface Batch {
   /** Approximate size of the changes. */
   readonly bytes: number;
   readonly scopes: ReadonlyMap<string, { readonly collection: string; readonly scope: string }>;
-  /** Of each document (`documentKey`), the number of the last change that is judged with it: a later one may yet mend it. */
+  /** By `documentKey`, the number of the last change that the verdict covers. Later changes may fix a rejected document. */
   readonly numbers: ReadonlyMap<string, number>;
 }
 
@@ -23,7 +23,7 @@ interface Candidate {
   readonly scope: string;
   readonly bytes: number;
   readonly n: number;
-  /** One of the changes may still grow. */
+  /** True if one of the changes is open (DOC-2): an edit may still join it. */
   readonly isOpen: boolean;
 }
 
@@ -35,10 +35,10 @@ export function documentKey({ collection, id }: { readonly collection: string; r
 }
 
 /**
- * PUSH-1: collects the next batch. Documents beyond the byte limit wait until everything smaller is sent, then go alone; so do
- * suspects (PUSH-4). Documents in flight or set aside (PUSH-9) are not sent again. Of a document with more changes than the server
- * takes, the first are sent, and the rest after their verdict.
- * @param empty collections to skip; those found without pending changes are added
+ * PUSH-1: collects the next batch. Documents beyond the byte limit, and suspects (PUSH-4), wait until everything smaller is sent, and
+ * then go alone. Documents in flight or set aside (PUSH-9) are not sent again. If a document has more changes than the server accepts,
+ * the first ones are sent now, and the others after their verdict.
+ * @param empty collections to skip; collections found without pending changes are added
  */
 export async function collectBatch(session: Session, size: number, travelling: ReadonlySet<string>, empty: Set<string>): Promise<Batch> {
   const { store, collections, line, setAside, suspects } = session;
@@ -49,11 +49,11 @@ export async function collectBatch(session: Session, size: number, travelling: R
   for (const schema of collections) {
     if (small.length >= size || bytes >= room) break;
     if (empty.has(schema.name)) continue;
-    // Before reading: a write during the read removes the name again.
+    // Add before the read, so that a write during the read removes the name again.
     empty.add(schema.name);
     const wanted = size - small.length + travelling.size + setAside.size + LOOK_AHEAD;
     let waiting = await store.inState(schema.name, 'waiting', wanted);
-    // CONF-1: left behind by a crash.
+    // CONF-1: log losses that a crash left in the documents.
     if (await logLost(session, schema.name, waiting)) waiting = await store.inState(schema.name, 'waiting', wanted);
     if (waiting.length > 0) empty.delete(schema.name);
     for (const document of waiting) {
@@ -73,7 +73,7 @@ export async function collectBatch(session: Session, size: number, travelling: R
   const smallest = large.reduce<Candidate | undefined>((least, next) => (least && least.bytes <= next.bytes ? least : next), undefined);
   const chosen = small.length === 0 && smallest ? [smallest] : small;
   const ready = await withClosed(session, chosen);
-  // Another context has settled them meanwhile. What waits behind them was not looked at.
+  // Another context has settled all chosen documents meanwhile. Later documents were not examined, so collect again.
   if (ready.length === 0 && chosen.length > 0) return collectBatch(session, size, travelling, empty);
   return {
     documents: ready.map(({ pushed }) => pushed),
@@ -83,11 +83,11 @@ export async function collectBatch(session: Session, size: number, travelling: R
   };
 }
 
-/** @param isSilent the server may not answer: an open change stays open if others wait before it, or each attempt would close one */
+/** @param isSilent the server may not answer; an open change behind others is then not sent, or each attempt would close one */
 function candidateOf(schema: CollectionSchema, document: LocalDocument, isSilent: boolean): Candidate {
   const { id, sync } = document;
   const place = sync.changes.findIndex(({ n }) => n === sync.open);
-  // The server takes in the numbers of what writes nothing with those of a change that does, and a late copy may follow.
+  // Some change before the open one must write a field: the server records the numbers of others only together with such a change.
   const isPart = isSilent && sync.changes.slice(0, Math.max(place, 0)).some((change) => writtenFields(change).length > 0);
   const changes = prefix(sync.changes, isPart ? Math.min(place, MOST_CHANGES) : MOST_CHANGES);
   return {
@@ -100,14 +100,14 @@ function candidateOf(schema: CollectionSchema, document: LocalDocument, isSilent
   };
 }
 
-/** The first changes. A field that was edited again has left its creation, which is not complete without it: it is initial there. */
+/** The first changes. A field edited again later is missing in its creation, so its later value completes the creation's `init`. */
 function prefix(changes: readonly Change[], most: number): readonly Change[] {
   if (changes.length <= most) return changes;
   const { _deleted, ...later } = Object.assign({}, ...changes.slice(most).map(({ set }) => set)) as Record<string, unknown>;
   return changes.slice(0, most).map((change) => (change.init ? { ...change, init: { ...change.init, ...later } } : change));
 }
 
-/** DOC-2: nothing joins a change that may have been sent. Stored before it is, for every tab and every later start. */
+/** DOC-2: closes open changes before they are sent, so that no edit joins them. Stored, so that every tab and later start knows. */
 async function withClosed({ store }: Session, chosen: readonly Candidate[]): Promise<readonly Candidate[]> {
   const open = chosen.filter(({ isOpen }) => isOpen);
   const stored = new Map<string, LocalDocument | undefined>();

@@ -28,12 +28,12 @@ import { collectBatch, documentKey, type Batch } from './collect-batch.ts';
 import { withRejectedFields } from './rejected-fields.ts';
 import { unaccounted } from './unaccounted.ts';
 
-/** Acknowledgements per push; the rest waits for the next one. */
+/** Most acknowledgements per push. The others wait for the next push. */
 const MOST_ACKNOWLEDGED = 200;
 
 /**
- * While the server works on one batch, the next one travels. More would only queue there. A batch that was answered is no longer
- * under way, though it is yet to be settled: the server does not wait for the device's storage.
+ * While the server works on one batch, the next one travels. More batches would only queue at the server. An answered batch no longer
+ * counts, even before its verdicts are stored: the server does not wait for the device's storage.
  */
 const BATCHES_UNDER_WAY = 2;
 
@@ -42,7 +42,7 @@ interface PushTurn {
   isOver(): boolean;
   /** Called after each batch that settled something. */
   onProgress(): void;
-  /** Called when only a pull tells more: a scope may have opened or closed (SCOPE-1), or a deletion made room (FULL-3). */
+  /** Called when a pull is needed: a scope may have opened or closed (SCOPE-1), or a deletion made room (FULL-3). */
   onNews(): void;
 }
 
@@ -50,13 +50,13 @@ const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, on
 
 /**
  * PUSH-1: sends pending changes in batches across all collections, except those set aside.
- * @returns false if something is left because the turn ended
+ * @returns false if changes are left because the turn ended
  */
 export async function pushWaiting(session: Session, batchSize: BatchSize, turn: PushTurn = endless): Promise<boolean> {
   const underWay = new Set<Promise<void>>();
   const unsettled = new Set<Promise<void>>();
   const travelling = new Set<string>();
-  /** Collections without pending changes at the last look, and no write since: each look costs two reads of storage. */
+  /** Collections without pending changes since the last check. Each check costs two reads of the storage. */
   const empty = new Set<string>();
   const unsubscribe = session.store.onWaiting(() => empty.clear());
   // A batch may fail while the next one is collected and nothing awaits it.
@@ -64,15 +64,15 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
   let isDone = false;
   try {
     while (failures.length === 0) {
-      // A document that is settled during the look may wait again, unseen: its later changes were not judged.
+      // A document that is settled while the batch is collected may wait again unnoticed, because of its later changes.
       const isStill = unsettled.size === 0;
       const batch = await collectBatch(session, batchSize.current(), travelling, empty);
       const { documents, scopes } = batch;
       isDone = documents.length === 0 && isStill;
       if (isDone || failures.length > 0 || turn.isOver()) break;
       if (documents.length > 0) {
-        // Written into a scope that this device does not follow: if the next pull does not find it open, settled documents must
-        // leave (SCOPE-2).
+        // These documents belong to scopes that this device does not follow. If the next pull does not find a scope open, its settled
+        // documents must be removed (SCOPE-2).
         const followed = new Set((await loadFeeds(session)).map(feedKey));
         await planToForget(
           session,
@@ -96,13 +96,13 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
         unsettled.add(push);
       }
       const most = session.line.isSlow() ? 1 : BATCHES_UNDER_WAY;
-      // Answers do not pile up on a device that is slower than the server.
+      // Wait, so that answers do not pile up on a device that is slower than the server.
       if (unsettled.size > (documents.length === 0 ? 0 : most)) await Promise.race(unsettled);
       if (underWay.size >= most) await Promise.race(underWay);
     }
   } finally {
     unsubscribe();
-    // After a failure the other batch may still be answered: that answer counts.
+    // After a failure, wait for the other batch: its answer still counts.
     await Promise.allSettled(unsettled);
   }
   if (failures.length > 0) throw failures[0];
@@ -127,7 +127,7 @@ async function pushBatch(
     const send = (): Promise<unknown> => transport.push(request, line.patienceMs(bytes));
     answer = readPushAnswer(await batchSize.measured(() => line.measured(bytes, send)), request, collections);
   } catch (error) {
-    // PUSH-4: the server cannot parse it. The others are sent without it.
+    // PUSH-4: a request with this single document was refused. Set it aside and send the others without it.
     const [only, ...others] = documents;
     if (error instanceof TransportError && error.kind === 'refused' && only && others.length === 0) {
       session.suspects.add(documentKey(only));
@@ -147,18 +147,18 @@ async function pushBatch(
   }
   if (verdicts.some(isHidden) || (isRoomWanted(session) && documents.some(isDeletion))) turn.onNews();
   session.settled.add(xact);
-  // An unreadable verdict may have reported replaced values: they are asked for again.
+  // An unreadable verdict may have reported replaced values. Without an acknowledgement, the server reports them again.
   if (verdicts.some(reportsLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
   if (verdicts.some(isWritten)) await noteXact(session, xact);
   return settled;
 }
 
-/** A transaction that wrote nothing may be lost in a crash of the server, and its number reused. */
+/** False for a verdict without a write. If the server crashes, the number of a transaction that wrote nothing may be used again. */
 function isWritten(verdict: Verdict): boolean {
   return typeof verdict === 'number' || 'stamp' in verdict;
 }
 
-/** PUSH-9. */
+/** PUSH-9: retries the document after a pause. */
 function setAside(session: Session, pushed: PushedDocument, numbers: Batch['numbers']): void {
   session.setAside.set(documentKey(pushed), numbers.get(documentKey(pushed))!);
 }
@@ -166,7 +166,7 @@ function setAside(session: Session, pushed: PushedDocument, numbers: Batch['numb
 type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
 
 /**
- * @param numbers of each document, the last change that is judged with it
+ * @param numbers by document, the number of the last change that the verdict covers
  * @param stamp fields that the server set in every row
  * @returns number of documents with no pushed change left
  */
@@ -208,13 +208,13 @@ async function settle(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** PUSH-9: still to be sent, whatever the server answered. */
+/** PUSH-9: true if a pushed change still waits, whatever the server answered. */
 function isWaitingFor({ sync }: LocalDocument, { changes }: PushedDocument): boolean {
   const last = changes.at(-1)!.n;
   return sync.state === 'waiting' && sync.changes.some(({ n }) => n <= last);
 }
 
-/** Completes a verdict with what is common to the whole answer. */
+/** Completes a verdict with the fields that the server set in every row. */
 function withStamp(verdict: Verdict, stamp: Fields): Exclude<Verdict, number> {
   if (typeof verdict === 'number') return { status: 'applied', stamp: { ...stamp, _version: verdict } };
   return 'stamp' in verdict ? { ...verdict, stamp: { ...stamp, ...verdict.stamp } } : verdict;
@@ -247,7 +247,7 @@ interface Settled {
   readonly lost: readonly Fields[];
 }
 
-/** @param newest number of the last change that is judged: of a document sent in prefixes, its last one */
+/** @param newest number of the last change that the verdict covers, even if only the document's first changes were sent */
 function settledBy(
   { owner, writer }: Session,
   schema: CollectionSchema,
@@ -276,14 +276,14 @@ function settledBy(
         ? { document: asCreated(schema, current, writer), lost: [] }
         : withoutTombstone(current, pushed);
     case 'full':
-      // What is asked for only (PUSH-11) makes nothing grow: such a verdict settles nothing.
+      // Bare changes need no room: they only ask for a verdict (PUSH-11), and this one settles nothing.
       if (pushed.changes.every(isBare)) return { document: current, lost: [] };
       return { document: refused(current, newest, NO_ROOM, '', verdict.row), lost: [] };
     case 'rejected': {
       const { reason, message, row } = verdict;
       if (isEditedSince(current, newest)) return { document: current, lost: [] };
-      // Only the row was asked for. If it is hidden, the scope reopens or takes the document along (SCOPE-2). A student's own scope
-      // never closes: the tombstone was cleared, and the id is somebody else's now.
+      // The device only asked for the row. If the row is hidden, the document stays until its scope reopens or is forgotten (SCOPE-2).
+      // A student's own scope never closes: there, the tombstone was cleared and somebody else now has the id.
       if (pushed.changes.every(isBare)) {
         if (!row && schema.scopeKind === 'user') return withoutTombstone(current, pushed);
         if (!row) return { document: current, lost: [] };
@@ -296,7 +296,7 @@ function settledBy(
   }
 }
 
-/** Edited since: the edit may have fixed it. */
+/** True if the document was edited since: the edit may have fixed it. */
 function isEditedSince({ sync }: LocalDocument, last: number): boolean {
   return sync.state !== 'waiting' || sync.changes.some(({ n }) => n > last);
 }
@@ -306,27 +306,27 @@ function refused(current: LocalDocument, last: number, reason: RefusalReason, me
   return { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } };
 }
 
-/** TOMB-3: by somebody who had the tombstone. It holds all of the document, of which the push need not name anything. */
+/** TOMB-3: true if this device revives the document. It had the tombstone, so it has all fields, even those not in the push. */
 function isBroughtBack({ deletionWins }: CollectionSchema, current: LocalDocument, pushed: PushedDocument): boolean {
   return lastSet(pushed)['_deleted'] === false && !current._deleted && !deletionWins;
 }
 
-/** TOMB-3: it was deleted so long ago that its tombstone is cleared. Local changes go to the conflict log. */
+/** TOMB-3: the row was deleted so long ago that its tombstone is cleared. Local changes go to the conflict log. */
 function withoutTombstone(current: LocalDocument, pushed: PushedDocument): Settled {
   const { _deleted, ...lost } = { ...lastSet(pushed), ...mergedFields(pushed, current) };
   const { sync, ...document } = settledUpTo({ ...current, _deleted: true }, pushed.changes.at(-1)!.n);
-  // What is made here again under its id is new to the server; later local changes still have to be sent.
+  // Version 0: a document created again under this id is new to the server. While later changes wait, the version stays.
   const version = sync.changes.length === 0 ? 0 : sync.version;
   return { document: { ...document, sync: { ...sync, version } }, lost: [current.sync.unshown ?? {}, lost] };
 }
 
-/** Created and deleted before it was ever sent; restored since, it is a new document. */
+/** A document that was created and deleted before it was ever sent has no row. If it was restored since, it is a new document. */
 function withoutRow(schema: CollectionSchema, current: LocalDocument, last: number, writer: string): LocalDocument {
   if (current.sync.n > last && !current._deleted) return asCreated(schema, current, writer);
   return settledUpTo(current, last);
 }
 
-/** Sets and counters as this device shows them. */
+/** Values of the changed sets and counters, as this device shows them. */
 function mergedFields({ changes }: PushedDocument, current: LocalDocument): Fields {
   const names = changes.flatMap(({ add, remove, inc }) => Object.keys({ ...add, ...remove, ...inc }));
   return Object.fromEntries(names.map((name) => [name, current[name] ?? null]));

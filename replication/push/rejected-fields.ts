@@ -23,13 +23,13 @@ export function withRejectedFields(
   const { row, rejected } = verdict;
   const last = pushed.changes.at(-1)!.n;
   const newer = current.sync.changes.filter(({ n }) => n > last);
-  // Edited since: the edit may have fixed it.
+  // A later edit of a field may have fixed it, so such fields stay pending.
   const edited = new Set(newer.flatMap(({ set }) => Object.keys(set ?? {})));
   const fields = rejected.fields.filter((name) => !edited.has(name));
-  // As sent: if an event has brought the row, its changes are no longer here.
+  // Take the changes as sent: if an event has brought the row already, the document no longer has them.
   const refused = pushed.changes.flatMap((change) => onlyFields(change, fields));
   if (refused.length === 0) return settled;
-  // The server has recorded their names, so they get new ones, before all later edits.
+  // The server has recorded the names of these changes, so they get new ones, before all later edits.
   const renamed = [...refused.map((change) => ({ ...change, w: writer })), ...newer];
   const changes = renamed.map((change, i) => ({ ...change, n: settled.sync.n + 1 + i }));
   const { rejection: _before, ...sync } = settled.sync;

@@ -5,7 +5,7 @@ import { updateDocuments, type Store } from '../storage/store.ts';
 const PAGE = 500;
 const KEY = 'build';
 
-/** PUSH-10: retries everything that was rejected. */
+/** PUSH-10: retries all rejected documents. */
 export async function retryRejected(store: Store, collections: readonly string[]): Promise<void> {
   for (const collection of collections) {
     // Documents rejected again meanwhile are not retried.
@@ -21,7 +21,7 @@ export async function retryRejected(store: Store, collections: readonly string[]
   }
 }
 
-/** PUSH-10: a new build of the app may succeed where its predecessor failed. Survives a crash midway. */
+/** PUSH-10: retries rejected documents once per build of the app, because a new build may succeed. Survives a crash midway. */
 export async function retryAfterUpdate({ store, collections, build }: Pick<Environment, 'store' | 'collections' | 'build'>): Promise<void> {
   if (build === undefined || (await store.getState(KEY)) === build) return;
   await retryRejected(

@@ -4,8 +4,8 @@ import type { PushedDocument, Verdict } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 
 /**
- * PUSH-11: values that the server took in by number, of which neither its row nor the verdict tells. A device that was set back
- * (DOC-4) asks again after it has acknowledged the answer that told it.
+ * PUSH-11: written values whose change numbers the server has recorded, but which neither its row nor the verdict mentions. This
+ * happens when a device that was set back (DOC-4) asks again after it had acknowledged the answer that reported them.
  */
 export function unaccounted(
   schema: CollectionSchema,
@@ -15,7 +15,7 @@ export function unaccounted(
 ): Readonly<Record<string, unknown>> {
   const last = pushed.changes.at(-1)!.n;
   const newer = current.sync.changes.filter(({ n }) => n > last);
-  // As sent and taken in just now, of which nothing is refused or replaced.
+  // The server has applied the changes as sent, without refusing or replacing a value.
   if (typeof verdict === 'number' || 'stamp' in verdict) return withoutWritten(current.sync.unshown ?? {}, [...pushed.changes, ...newer]);
   if ((verdict.status !== 'applied' && verdict.status !== 'conflict') || !verdict.row) return {};
   const { row, replaced, earlier = [] } = verdict;

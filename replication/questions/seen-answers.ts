@@ -6,20 +6,20 @@ interface Seen {
   readonly key: string;
   readonly json: string;
   readonly bytes: number;
-  /** When it was seen last. */
+  /** When the answer was last read. `nextSeen` gives each a distinct time. */
   readonly at: number;
 }
 
-/** All that is kept, in bytes. */
+/** Most bytes of all kept answers together. */
 const BUDGET = 50_000_000;
-/** One answer of the server, in bytes: larger ones are not kept. */
+/** Most bytes of one answer of the server. Larger ones are not kept. */
 const LARGEST = 1_000_000;
 
 const NAME = 'ekagra-seen-questions';
 
 let opened: (Dexie & { readonly seen: Table<Seen, string> }) | null = null;
 
-/** Public, so one for all students of the device, and for visitors. */
+/** One table for all students of the device and for visitors, because these answers are public. */
 function seenTable(): Table<Seen, string> {
   if (opened === null) {
     opened = new Dexie(NAME) as Dexie & { readonly seen: Table<Seen, string> };
@@ -28,7 +28,7 @@ function seenTable(): Table<Seen, string> {
   return opened.seen;
 }
 
-/** Keeps an answer of the server for reading offline. What was seen longest ago goes where the budget is used up. */
+/** Keeps an answer of the server for offline reading. Beyond the budget, the least recently seen answers are deleted. */
 export async function keepSeen(key: string, value: unknown, budget = BUDGET): Promise<void> {
   const json = JSON.stringify(value);
   const bytes = new TextEncoder().encode(key + json).length;
@@ -49,7 +49,7 @@ export async function keepSeen(key: string, value: unknown, budget = BUDGET): Pr
   });
 }
 
-/** An answer that was seen before; undefined if it is not here. Reading it counts as seeing it. */
+/** Returns a kept answer; undefined if there is none. Reading an answer marks it as seen now. */
 export async function readSeen(key: string): Promise<unknown> {
   const seen = seenTable();
   const found = await seen.db.transaction('rw', seen, async () => {
@@ -60,12 +60,12 @@ export async function readSeen(key: string): Promise<unknown> {
   return found === undefined ? undefined : (JSON.parse(found.json) as unknown);
 }
 
-/** What stands at addresses that begin so: the words that a student searched for are not public. */
+/** Deletes answers whose key starts so, such as those to searches: a student's search words are not public. */
 export async function forgetSeen(beginning: string): Promise<void> {
   if ((await existing([NAME])).length > 0) await seenTable().where('key').startsWith(beginning).delete();
 }
 
-/** After all others, whatever the clock says: two may be seen in one millisecond, and clocks go back. */
+/** A time after all stored ones, even if two answers are seen in one millisecond or the clock was set back. */
 async function nextSeen(seen: Table<Seen, string>): Promise<number> {
   const last = await seen.orderBy('at').last();
   return Math.max(Date.now(), (last?.at ?? 0) + 1);

@@ -7,19 +7,19 @@ import { type Answer, type Verdict, verdictOnRows } from '../outbox/verdict.ts';
 import { POST_PICTURES } from '../outbox/picture-name.ts';
 import type { PostedPicture, QaWrite } from '../outbox/qa-write.ts';
 
-/** Name of the Web Lock: one context sends at a time. Tabs of releases with two outboxes wait for the same. */
+/** Name of the Web Lock under which one context sends at a time. Tabs of earlier releases use the same lock. */
 export const questionLock = (userId: string): string => `ekagra-${userId}-questions`;
 
-/** A request that has no answer by then counts as unanswered, in ms. */
+/** Time-out of a request in ms. */
 const PATIENCE_MS = 30_000;
 
 export interface WriteSender extends Sender {
   readonly client: SupabaseClient;
-  /** Resolves when there is a token for the requests' student: supabase-js flattens errors of its own token callback. */
+  /** Resolves when there is a token for the student. Called first, because supabase-js flattens errors of its token callback. */
   readonly authorize: () => Promise<unknown>;
 }
 
-/** Sends what waits in the directory of questions. Its turn is guarded by `questionLock`. */
+/** Sends waiting writes of the directory of questions. `questionLock` guards its turn. */
 export function sendWrites({ client, authorize, ...sender }: WriteSender, signal: AbortSignal): Promise<RoundEnd | undefined> {
   return sendLane(
     {
@@ -33,25 +33,25 @@ export function sendWrites({ client, authorize, ...sender }: WriteSender, signal
   );
 }
 
-/** Of the posts that a write makes or speaks of. */
+/** Ids of the posts that a write creates or refers to. */
 function idsOf(write: QaWrite): string[] {
   return Object.entries(write).flatMap(([name, value]) => (name.endsWith('Id') && typeof value === 'string' ? value : []));
 }
 
-/** Begins when the request does: the upload of its picture may have taken minutes. */
+/** Starts the time-out with the request, not before: the upload of a picture may take minutes. */
 const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS);
 
 const isRow = ({ data }: Answer): boolean => Array.isArray(data) && data.length === 1;
 /**
- * Of what may find no row. A list alone may be empty because a portal has made it up; the server says how many rows it wrote
- * (`Content-Range`).
+ * True for the server's answer to a write that may find no row. An empty list alone may come from a captive portal, but the server also
+ * says how many rows it wrote (`Content-Range`).
  */
 const isCounted = ({ data, count }: Answer): boolean => Array.isArray(data) && data.length === count;
 const COUNTED = { count: 'exact' } as const;
 
 async function send(userId: string, client: SupabaseClient, write: QaWrite, isWanted: () => Promise<boolean>): Promise<Verdict> {
   const withPicture = (picture: PostedPicture | null | undefined, post: (columns: object) => Promise<Verdict>) =>
-    // What was discarded or corrected during the upload, which may take minutes, is not posted; whatever is said of it settles nothing.
+    // A write that was discarded or corrected during the upload is not posted. Its verdict has no effect, as its entry is gone.
     pictureFirst(userId, client, picture, async (columns) => ((await isWanted()) ? post(columns) : 'sent'));
   switch (write.kind) {
     case 'question': {
@@ -84,7 +84,7 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite, isWa
       return onCreation(client.from('qa_comments').insert({ id, entry_id, answer_id, body }).select('id').abortSignal(patience()));
     }
     case 'delete-comment':
-      // Not there any more is what was wanted.
+      // A comment that is already gone counts as deleted.
       return verdictOnRows(
         await client.from('qa_comments').delete(COUNTED).eq('id', write.commentId).select('id').abortSignal(patience()),
         isCounted,
@@ -144,11 +144,11 @@ async function send(userId: string, client: SupabaseClient, write: QaWrite, isWa
 
 async function onCreation(asked: PromiseLike<Answer>): Promise<Verdict> {
   const answer = await asked;
-  // The id was made here: it was sent before, and only the answer was lost.
+  // This device made the id, so a duplicate means that an earlier request succeeded and only its answer was lost.
   return answer.error?.code === '23505' && answer.status === 409 ? 'sent' : verdictOnRows(answer, isRow);
 }
 
-/** An update that finds no row succeeds: what it should have written would be lost in silence. */
+/** Verdict on an update. Postgres reports success for an update that found no row, so that case is refused: the post is gone. */
 async function onChange(asked: PromiseLike<Answer>): Promise<Verdict> {
   const answer = await asked;
   const isGone = answer.error === null && answer.count === 0 && isCounted(answer);
@@ -156,8 +156,8 @@ async function onChange(asked: PromiseLike<Answer>): Promise<Verdict> {
 }
 
 /**
- * Uploads the picture of a post, if it has one that is here, and then posts it: the database takes no post whose picture is not there.
- * @param picture null takes away the one that was posted
+ * Uploads a post's picture, if this device has it, and then posts. The database accepts no post whose picture is missing.
+ * @param picture null removes the posted picture
  */
 async function pictureFirst(
   userId: string,
@@ -169,7 +169,7 @@ async function pictureFirst(
   if (picture === null) return post({ picture: null });
   const columns = { picture: picture.path, picture_alt: picture.alt };
   const bytes = await findFile(userId, picture.path);
-  // Posted before, and described in other words.
+  // The picture itself was posted before; only its description changed.
   if (bytes === null) return post(columns);
   const verdict = await uploadOnce(client, POST_PICTURES, picture.path, bytes);
   if (verdict === 'sent') return post(columns);

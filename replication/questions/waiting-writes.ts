@@ -17,12 +17,12 @@ import { keyOfWrite, type QaWrite } from '../outbox/qa-write.ts';
 /** A write in the directory of questions that waits. */
 export type WaitingWrite = Entry<QaWrite>;
 
-/** Waiting writes of one student: beyond it nothing is taken. */
+/** Most waiting writes of one student. Further ones are not accepted. */
 export const MOST_WAITING = 200;
 
 /**
  * Stores a write before it is sent.
- * @returns its id; null where too much waits already
+ * @returns its id; null if too many writes wait already
  * @throws WritingClosedError during a sign-out (AUTH-5)
  */
 export async function addWaiting(userId: string, write: QaWrite): Promise<number | null> {
@@ -38,23 +38,23 @@ export async function addWaiting(userId: string, write: QaWrite): Promise<number
   );
 }
 
-/** In order of writing, refused ones included. */
+/** All waiting writes in order of writing, including refused ones. */
 export async function listWaiting(userId: string): Promise<readonly WaitingWrite[]> {
   return (await listEntries(userId)).filter(isOfQuestions);
 }
 
-/** Back into its form, which still shows its picture. What replaced it stays. */
+/** Takes a write back into its form, which still shows the picture. A write that replaced it stays. */
 export async function withdrawWaiting(userId: string, { id }: WaitingWrite): Promise<void> {
   await (await openOutbox(userId)).entries.delete(id);
 }
 
-/** Discards it. What replaced it stays. */
+/** Discards a write. A write that replaced it stays. */
 export async function forgetWaiting(userId: string, forgotten: WaitingWrite): Promise<void> {
   await removeEntry(await openOutbox(userId), forgotten);
 }
 
 /**
- * Sends again what was refused.
+ * Retries a refused write.
  * @throws WritingClosedError during a sign-out (AUTH-5)
  */
 export async function retryWaiting(userId: string, { id }: WaitingWrite): Promise<void> {
@@ -62,17 +62,17 @@ export async function retryWaiting(userId: string, { id }: WaitingWrite): Promis
   await whileWriting(userId, () => retryEntry(outbox, id));
 }
 
-/** All pictures of one student that wait, in bytes. */
+/** Most bytes of all waiting pictures of one student. */
 const MOST_BYTES = 20 * 1024 * 1024;
-/** One picture, as the server takes it. */
+/** Most bytes of one picture, as on the server. */
 const LARGEST = 2 * 1024 * 1024;
-/** A draft that was left for so long may lose its picture, in ms. */
+/** Age in ms after which an untouched draft may lose its picture. */
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Stores the picture of a question or an answer before the write that has it. Where there is no room,
- * those that neither wait nor were touched for a month make some, the oldest first: not before, since a clock may be ahead.
- * @returns false where too much waits already
+ * Stores the picture of a question or an answer before the write that has it. If there is no room, it deletes pictures that do not
+ * wait and were not touched for a month, the oldest first.
+ * @returns false if too many bytes wait already
  */
 export async function keepPicture(userId: string, path: string, picture: Blob): Promise<boolean> {
   if (picture.size > LARGEST) return false;
@@ -86,7 +86,7 @@ export async function keepPicture(userId: string, path: string, picture: Blob): 
   });
 }
 
-/** @returns false where there is not enough */
+/** @returns false if there is not enough room */
 async function makeRoom({ entries, files }: Outbox, wanted: number, before: number): Promise<boolean> {
   const needed = await neededFiles(entries);
   const kept = await files.where({ bucket: POST_PICTURES }).toArray();
@@ -102,15 +102,15 @@ async function makeRoom({ entries, files }: Outbox, wanted: number, before: numb
   return true;
 }
 
-/** Null once it was sent or dropped. */
+/** Returns a waiting picture; null once it was sent or dropped. */
 export const findPicture = findFile;
 
-/** Unless a write that waits has it. */
+/** Deletes a picture, unless a waiting write has it. */
 export async function dropPicture(userId: string, path: string | undefined): Promise<void> {
   await dropFile(await openOutbox(userId), path);
 }
 
-/** Passes on what waits, now and after each change, of other tabs too. @returns cleanup */
+/** Passes the waiting writes to `take` now and after each change, including changes by other tabs. @returns cleanup */
 export function watchWaiting(userId: string, take: (waiting: readonly WaitingWrite[]) => void): () => void {
   return watchEntries(userId, (entries) => take(entries.filter(isOfQuestions)));
 }

@@ -9,7 +9,7 @@ import { hintsAtScopeChange } from '../scope/scope-change.ts';
 
 /** REAL-4: events are applied at most ten times a second. */
 const APPLY_EVERY_MS = 100;
-/** Beyond this backlog a pull is faster. */
+/** Most events in the backlog. Beyond it, a pull is faster. */
 const MOST_WAITING = 500;
 
 export interface RealtimeInbox {
@@ -20,7 +20,7 @@ export interface RealtimeInbox {
 
 /**
  * REAL-1: an event is applied at once and moves no cursor, so missed and repeated events are harmless.
- * REAL-4: at most ten times a second; events in between are applied together.
+ * REAL-4: events are applied at most ten times a second, those in between together.
  */
 export function realtimeInbox(session: Session, on: { pull(): void; failed(error: unknown): void }): RealtimeInbox {
   /** By collection and id: the newest version of each row. */
@@ -63,7 +63,7 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
     const ids = 'memberships_changed_at' in schema.properties ? ours.map(({ id }) => id) : [];
     const known = await session.store.read(collection, ids);
     if (known.some((document, i) => hintsAtScopeChange(document, ours[i]!))) on.pull();
-    // PULL-9
+    // PULL-9: drop rows before the floor.
     const near = await withinReach(session.store, schema, ours, (scope) => followed.get(feedKey({ collection, scope }))?.floor);
     if (near.length > 0) await applyRows(session, collection, near);
   }
@@ -73,7 +73,7 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
       const schema = session.collections.find(({ name }) => name === collection);
       if (isClosed || !schema) return;
       const row = readEvent(received, schema);
-      // REAL-3
+      // REAL-3: an unreadable event causes a pull.
       if (!row) {
         on.pull();
         return;

@@ -12,29 +12,29 @@ export const attemptsSchema = {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },
     /**
-     * `paper`: only `paper` has a meaning. `own`: a paper that the student imported, as lists show it: only `paper`, `paper_id` and
-     * `started_at` (when it was imported) have a meaning.
+     * `paper`: a whole paper, of which only `paper` is used. `own`: the list entry of a paper that the student imported; only `paper`,
+     * `paper_id` and `started_at` (the time of the import) are used.
      */
     kind: { type: 'string', enum: ['attempt', 'paper', 'own'], maxLength: 7, default: 'attempt' },
     /** The document with the whole paper. */
     paper_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
-    /** Rules and questions (`PAPER`), so that an attempt can always be viewed. Of other kinds: what lists need (`PAPER_SUMMARY`). */
+    /** In a `paper`: rules and questions (`PAPER`). In other kinds: the summary for lists (`PAPER_SUMMARY`). */
     paper: { type: 'object' },
     status: { type: 'string', enum: ['running', 'submitted'], maxLength: 9, default: 'running' },
-    /** Of an attempt at a paper that was given to a group: that paper. */
+    /** For an attempt at a paper that was given to a group: id of the given paper. */
     given_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
-    /** Whether those of the group who show their own result may see this one. */
+    /** Whether group members who show their own result may see this result. */
     is_shown: { type: 'boolean', default: false },
     /** When the student began, by the server's clock. */
     started_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
     submitted_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
-    /** Milliseconds returned after an interruption. */
+    /** Milliseconds added to the time limit for interruptions. */
     credited: { type: 'integer', minimum: 0, maximum: 86_400_000, default: 0 },
-    /** One text for each thing that happened (src/topics/mock-tests/rules/record.ts). A set, so that what two devices write all stays. */
+    /** One text per event (src/topics/mock-tests/rules/record.ts). A set, so that the events of two devices all stay. */
     events: { type: 'array', maxItems: 6000, items: { type: 'string', maxLength: 40 }, default: [] },
     /** Not used: `events` has the answers. */
     answers: { type: 'object', default: {} },
-    /** What it earned (`ATTEMPT_SCORE`), derived from paper and events. */
+    /** The score (`ATTEMPT_SCORE`), derived from paper and events. */
     score: { type: 'object', default: {} },
     updated_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
   },

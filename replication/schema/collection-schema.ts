@@ -13,24 +13,24 @@ export interface CollectionSchema {
    */
   readonly version: number;
   readonly properties: Readonly<Record<string, PropertySchema>>;
-  /** The property with the id of the scope: who may see the row. */
+  /** The property with the id of the scope, which decides who may see the row. */
   readonly scope: string;
-  /** Kind of that id. A device follows its user from the start, and groups once it learns of them (SCOPE-1). */
+  /** Kind of the scope. A device follows its user from the start, and groups once it learns of them (SCOPE-1). */
   readonly scopeKind: 'user' | 'group';
   /** Properties set by the server: devices never send them. */
   readonly serverOwned: readonly string[];
   /**
-   * INC-2: in group collections, the author's property, and the properties that others write too. Without it, no document is
-   * the student's own.
+   * INC-2: in group collections, the property with the author, and the properties that others write too. Without `authored`, no
+   * document of the collection is the student's own.
    */
   readonly authored?: { readonly by: string; readonly shared: readonly string[] };
   /** MERGE-6: deletions win over unseen edits. */
   readonly deletionWins?: true;
-  /** CONF-2: properties that the app computes or notes by itself, of all documents or of those with one value. */
+  /** CONF-2: properties that the app computes or sets by itself, in all documents or in those where `where` holds. */
   readonly computed?: readonly (string | ComputedIn)[];
-  /** CONF-2: of those, the ones whose replaced values the app works into the new one. */
+  /** CONF-2: those of `computed` whose replaced values the app merges into the new value. */
   readonly workedIn?: readonly string[];
-  /** FULL-1: properties whose content counts against the bytes of an account, as `private.keep_usage` has them. */
+  /** FULL-1: properties whose content counts against an account's bytes, as listed in `private.keep_usage`. */
   readonly weighed?: readonly string[];
   /** Fields with a policy other than last-writer. */
   readonly merge: Readonly<Record<string, MergePolicy>>;
@@ -53,17 +53,17 @@ export interface PropertySchema {
   readonly minLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** For arrays. */
+  /** Maximum length, for arrays. */
   readonly maxItems?: number;
   readonly items?: { readonly type: 'string'; readonly maxLength: number; readonly format?: 'uuid' };
   /** `date`: a calendar day, YYYY-MM-DD. `date-time`: a time, ISO 8601. `epoch-ms`: a time as a number. */
   readonly format?: 'uuid' | 'date' | 'date-time' | 'epoch-ms';
   readonly enum?: readonly string[];
-  /** Value in a new document if not given: the column's default. */
+  /** The column's default: the value in a new document if none is given. */
   readonly default?: string | number | boolean | readonly never[] | Readonly<Record<string, never>> | typeof NOW;
 }
 
-/** Default of a time: when it is written. */
+/** Default of a time: the time of the write. */
 export const NOW = { now: true } as const;
 
 type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';

@@ -1,6 +1,6 @@
 /**
- * Every replicated collection with the version of its schema, in push order: referenced collections first. A file of its own, because
- * the schemas are 4 kB of a page that needs names and versions alone.
+ * Every replicated collection with the version of its schema, in push order: referenced collections first. A separate file, because a
+ * page that needs only names and versions would otherwise load 4 kB of schemas.
  */
 export const COLLECTION_VERSIONS = {
   users: 8,

@@ -3,8 +3,8 @@ import type { CollectionSchema } from './collection-schema.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * CONF-2: false for what the app computes, and what the server owns.
- * @param document without it, what depends on the document counts as written
+ * CONF-2: false for fields that the app computes or the server owns.
+ * @param document without it, fields that are computed only in some documents count as written by the student
  */
 export function isWrittenByStudent(schema: CollectionSchema, field: string, document?: Fields): boolean {
   if (['id', schema.scope, schema.authored?.by, ...schema.serverOwned].includes(field)) return false;

@@ -10,14 +10,14 @@ export const flashcardsSchema = {
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },
     front: { type: 'string', minLength: 1, maxLength: 10000 },
     back: { type: 'string', maxLength: 20000, default: '' },
-    /** Object names in the bucket of pictures, and what a picture shows, for those who cannot see it. */
+    /** Object names in the bucket of pictures. `…_picture_text` describes a picture for those who cannot see it. */
     front_picture: { type: ['string', 'null'], maxLength: 300 },
     front_picture_text: { type: 'string', maxLength: 300, default: '' },
     back_picture: { type: ['string', 'null'], maxLength: 300 },
     back_picture_text: { type: 'string', maxLength: 300, default: '' },
-    /** Chapter, slash, card of the ready deck that it came from. */
+    /** Chapter, slash, card: the card of a ready deck that this one came from. */
     deck_card: { type: ['string', 'null'], maxLength: 100 },
-    /** Id of a chapter of the syllabus. A ready card without one is of its deck's. */
+    /** Id of a chapter of the syllabus. A ready card without one belongs to its deck's chapter. */
     chapter: { type: ['string', 'null'], maxLength: 40 },
     subject_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     source: { type: 'string', enum: ['own', 'task', 'attempt', 'tutor'], maxLength: 7, default: 'own' },
@@ -29,8 +29,8 @@ export const flashcardsSchema = {
      */
     reviews: { type: 'array', maxItems: 1000, items: { type: 'string', maxLength: 60 }, default: [] },
     /**
-     * FSRS memory. One value, so that it is never half of two reviews; deterministic, so all devices compute the same from all
-     * reviews.
+     * FSRS memory. One value, so that a merge never combines halves of two. It is deterministic: all devices compute the same from
+     * the same reviews.
      */
     memory: { type: 'object', default: {} },
     suspended: { type: 'boolean', default: false },

@@ -19,7 +19,7 @@ export const groupMembersSchema = {
     totalStudyTime: { type: 'integer', default: 0 },
     totalSessions: { type: 'integer', default: 0 },
     lastActiveDate: { type: ['string', 'null'], maxLength: 10, format: 'date' },
-    /** Minutes per study day of the last five weeks: any day, week or month in them is a sum. */
+    /** Minutes per study day of the last five weeks, from which the app sums any day, week or month. */
     studyDays: { type: 'object', default: {} },
   },
   scope: 'groupId',

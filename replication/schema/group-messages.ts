@@ -2,8 +2,8 @@ import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /**
- * Messages of the student's groups, ordered by `createdAt` and `id`. The server sets the former, equal for all rows of one
- * push: use ids that grow with time (UUID version 7).
+ * Messages of the student's groups, ordered by `createdAt` and `id`. The server sets `createdAt`, the same for all rows of one push, so
+ * ids must grow with time (UUID version 7).
  */
 export const groupMessagesSchema = {
   name: 'group_messages',
@@ -17,7 +17,7 @@ export const groupMessagesSchema = {
     updatedAt: { type: 'integer', format: 'epoch-ms', default: NOW },
     /** Time of the author's last edit. */
     editedAt: { type: ['integer', 'null'], format: 'epoch-ms' },
-    /** May be empty with a picture. */
+    /** May be empty if the message has a picture. */
     text: { type: 'string', maxLength: 4000, default: '' },
     replyTo: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     mentions: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 36, format: 'uuid' }, default: [] },

@@ -10,7 +10,7 @@ export const groupsSchema = {
     name: { type: 'string', minLength: 1, maxLength: 80 },
     createdBy: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     owner_id: { type: 'string', maxLength: 36, format: 'uuid' },
-    /** In order of joining. */
+    /** Ids of the members in order of joining. */
     members: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 36, format: 'uuid' }, default: [] },
     isPublic: { type: 'boolean', default: false },
     inviteCode: { type: 'string', maxLength: 6 },
@@ -25,7 +25,7 @@ export const groupsSchema = {
     averageStudyTimePerMember: { type: 'number', default: 0 },
     /** The current or last shared timer (src/topics/focus/rules/group-timer.ts). */
     timer: { type: ['object', 'null'] },
-    /** Number of departures: part of the name of the group's topic. */
+    /** Number of members who left. Part of the name of the group's Realtime topic, so that it changes when somebody leaves. */
     departures: { type: 'integer', default: 0 },
   },
   scope: 'id',

@@ -1,7 +1,7 @@
 import { NOW, type CollectionSchema, type PropertySchema } from './collection-schema.ts';
 
 /**
- * Initial values of fields that nobody chose: defaults, otherwise null. Without fields that only the server knows.
+ * Initial values of fields that nobody chose: the default, otherwise null. Omits fields that only the server knows.
  * @param now epoch milliseconds
  */
 export function initialFields(schema: CollectionSchema, now: number): Record<string, unknown> {

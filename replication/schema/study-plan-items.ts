@@ -18,7 +18,7 @@ export const studyPlanItemsSchema = {
     task_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     subject_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     title: { type: 'string', maxLength: 500 },
-    /** Reason, in words. */
+    /** Why the planner chose the item, as a sentence. */
     reason: { type: 'string', maxLength: 300, default: '' },
     minutes: { type: 'integer', minimum: 1, maximum: 1440 },
     /** Fractional index within the day. */
@@ -30,7 +30,7 @@ export const studyPlanItemsSchema = {
   scope: 'user_id',
   scopeKind: 'user',
   serverOwned: ['updated_at'],
-  // The planner drops items by itself; a student skips them.
+  // `_deleted` is computed: only the planner deletes items, while a student skips them.
   computed: ['_deleted', 'day', 'kind', 'task_id', 'subject_id', 'title', 'reason', 'minutes', 'created_at'],
   weighed: ['title', 'reason'],
   merge: {},

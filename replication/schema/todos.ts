@@ -8,7 +8,7 @@ export const todosSchema = {
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     createdBy: { type: 'string', maxLength: 36, format: 'uuid' },
-    /** The server clamps it to its own time. */
+    /** The server clamps the value to its own time. */
     createdAt: { type: 'integer', format: 'epoch-ms', default: NOW },
     /** By the server's clock. */
     updatedAt: { type: 'integer', format: 'epoch-ms', default: NOW },
@@ -27,8 +27,8 @@ export const todosSchema = {
     /** Minutes. */
     estimate: { type: ['integer', 'null'], minimum: 1, maximum: 1440 },
     /**
-     * One text per entry (src/topics/tasks/rules/checklist.ts): fractional index, space, `x` or `-`, space, words. Sets are sorted, so their
-     * order is that of the list, and two devices can tick different entries. A changed one has its id behind the index.
+     * One text per entry (src/topics/tasks/rules/checklist.ts): fractional index, space, `x` or `-`, space, words. A set, so that two
+     * devices can tick different entries. Sets are sorted, so the index gives the order. A changed entry has its id behind the index.
      */
     checklist: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 400 }, default: [] },
     /** Repetition as an RFC 5545 rule: `FREQ=WEEKLY;BYDAY=MO,TH`. */

@@ -1,7 +1,7 @@
 import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NOW, type CollectionSchema, type FieldsOf } from './collection-schema.ts';
 
-/** The subjects a student sorts tasks and sessions by. */
+/** The subjects under which a student files tasks and study sessions. */
 export const userSubjectsSchema = {
   name: 'userSubjects',
   version: COLLECTION_VERSIONS.userSubjects,

@@ -2,7 +2,7 @@ import { COLLECTION_VERSIONS } from './collection-versions.ts';
 import { NEW_PROFILE } from './new-profile.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
-/** A student's profile and settings; one document per device. */
+/** A student's profile and settings. A device has one such document. */
 export const usersSchema = {
   name: 'users',
   version: COLLECTION_VERSIONS.users,
@@ -18,7 +18,7 @@ export const usersSchema = {
     last_login: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
     member_since: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
     welcome_email_sent: { type: 'boolean', default: false },
-    /** Minutes a day. */
+    /** Minutes per day. */
     daily_target: { type: 'integer', minimum: 0, maximum: 1440, default: NEW_PROFILE.daily_target },
     daily_motivation: { type: 'string', maxLength: 280, default: 'Stay focused and achieve your goals!' },
     /** Hour at which a study day starts. */
@@ -39,7 +39,7 @@ export const usersSchema = {
     hides_study_time: { type: 'boolean', default: false },
     /** Read position of each group (src/topics/groups/rules/group-reads.ts). */
     group_reads: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 60 }, default: [] },
-    /** Own mark of each chapter (src/shared/rules/chapter-marks.ts). */
+    /** The student's mark for each chapter (src/shared/rules/chapter-marks.ts). */
     chapter_marks: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 70 }, default: [] },
     /** Ids of blocked students. */
     blocked: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 36 }, default: [] },
@@ -47,7 +47,7 @@ export const usersSchema = {
     muted: { type: 'array', maxItems: 300, items: { type: 'string', maxLength: 36 }, default: [] },
     /** Why a moderator stopped the student from writing to others; null while they may. */
     messaging_ban: { type: ['string', 'null'], maxLength: 20 },
-    /** When the account is deleted, once its student asked for it. */
+    /** When the account will be deleted; null unless the student asked for it. */
     deletion_due: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
     /** When the student last joined or left a group, on any device. */
     memberships_changed_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },

@@ -7,8 +7,8 @@ export interface InvalidField {
 }
 
 /**
- * Returns the first field that the table would refuse, so that the student learns it while typing. The database checks the same
- * again.
+ * Returns the first field that the table would refuse, so that the student learns of it while typing. The database repeats these
+ * checks.
  */
 export function invalidField(schema: CollectionSchema, fields: Readonly<Record<string, unknown>>): InvalidField | null {
   for (const [field, value] of Object.entries(fields)) {
@@ -54,7 +54,7 @@ function problemWith(property: PropertySchema, value: unknown): string | null {
 
 const UNSTORABLE = 'contains characters that cannot be stored.';
 
-/** Postgres stores neither NUL nor half a surrogate pair, in texts and inside JSON; no keyboard produces them. */
+/** False for NUL and lone surrogates, which Postgres stores neither in text nor inside JSON. No keyboard produces them. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
@@ -69,12 +69,12 @@ function problemWithFormat(format: NonNullable<PropertySchema['format']>, value:
       return /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)) ? null : 'is not a moment in time.';
     case 'uuid':
     case 'epoch-ms':
-      // Written by the app, never typed.
+      // The app writes values of other types; nobody types them.
       return null;
   }
 }
 
-/** True for an existing day, written YYYY-MM-DD. 30 February is none. */
+/** True for an existing day, written YYYY-MM-DD. 30 February does not exist. */
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

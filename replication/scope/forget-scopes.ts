@@ -9,12 +9,12 @@ interface Scope {
   readonly scope: string;
 }
 
-/** Stored before the feeds forget these scopes, so that a crash in between loses nothing. */
+/** Stores the scopes to forget before their feeds are dropped, so that a crash in between loses nothing. */
 export async function planToForget(session: Session, gone: readonly Scope[]): Promise<void> {
   if (gone.length > 0) await session.store.setState('forgotten', [...(await planned(session)), ...gone]);
 }
 
-/** Groups with documents here that are not followed: a power cut undid their removal. */
+/** Groups that have documents on this device but are not followed, because a power cut undid their removal. */
 export async function strayScopes({ store, collections }: Session, followed: ReadonlySet<string>): Promise<Scope[]> {
   const strays = new Map<string, Scope>();
   for (const schema of collections) {
@@ -73,12 +73,12 @@ function hasNothingUnsent({ sync }: LocalDocument): boolean {
   return !sync.lost && sync.changes.every(isBare);
 }
 
-/** True if nothing of it is here, as for an unknown document. */
+/** True if the device has no content of the document, as for an unknown one. */
 export function isEmptied({ sync }: LocalDocument): boolean {
   return sync.state === 'synced' && sync.version === 0;
 }
 
-/** Storage keeps deleted documents for a while, so this one has no content. */
+/** Deletes the document and its content: the storage keeps deleted documents for a while. */
 export function emptied(document: LocalDocument): LocalDocument {
   const blank = Object.fromEntries(
     Object.entries(document).map(([name, value]) => [name, typeof value === 'string' ? '' : typeof value === 'number' ? 0 : null]),

@@ -4,29 +4,29 @@ import { COLLECTION_NAMES } from '../schema/collection-versions.ts';
 import type { Feed } from './feeds.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 
-/** Key in replication's state under which the feeds and their cursors are stored. */
+/** Key of the feeds and their cursors in replication's state. */
 export const FEEDS_KEY = 'feeds';
 
 /**
- * STORE-5: every collection has its own IndexedDB database, and so do the cursors. A browser or crash may delete one of them
- * alone. So each collection's database has a random birth id, and a cursor names the one it was read into: in another database
- * it is void.
+ * Birth ids by collection (STORE-5). Every collection has its own IndexedDB database, and so do the cursors. A browser or crash may
+ * delete one of them alone. So each collection's database gets a random birth id, and a cursor names the id of the database it was read
+ * into. With another database, the cursor is void.
  */
 export type Births = Readonly<Record<string, string>>;
 
-/** A feed as stored. */
+/** A feed as stored, with the birth id of the database that its rows are in. */
 type StoredFeed = Feed & { readonly birth?: string };
 
 const birthsOfDatabase = new WeakMap<LocalDatabase, Births>();
 
 /**
- * RxDB's object store for attachments, which this app does not use: it holds the birth id beside the documents, in their
- * database.
+ * Key of the birth id. It is in RxDB's object store for attachments, which this app does not use otherwise, so that it lies in the same
+ * database as the documents.
  */
 const BIRTH_ID = 'ekagra-birth';
 
 /**
- * Reads the births once: a deleted database closes its connections.
+ * Reads the birth ids once per opened database. That is enough, because a deletion closes its connections.
  * @param feeds the value stored under `FEEDS_KEY`
  */
 export async function readBirths(database: LocalDatabase, feeds: unknown): Promise<void> {
@@ -49,7 +49,7 @@ export function withBirths(database: LocalDatabase, feeds: unknown): StoredFeed[
 export function validFeeds(database: LocalDatabase, feeds: unknown): Feed[] {
   const births = birthsOfDatabase.get(database);
   return storedFeeds(feeds).map(({ birth, ...feed }) => {
-    // Without a birth: from a release before births.
+    // Feeds of earlier releases have no birth id.
     const isValid = birth === undefined || births === undefined || birth === births[feed.collection];
     return isValid ? feed : { collection: feed.collection, scope: feed.scope, cursor: null };
   });
@@ -59,7 +59,7 @@ function storedFeeds(feeds: unknown): readonly StoredFeed[] {
   return (feeds as readonly StoredFeed[] | undefined) ?? [];
 }
 
-/** @param isRead a cursor exists that was read into it */
+/** @param isRead whether a cursor was read into this database */
 async function birthOf(database: LocalDatabase, name: string, isRead: boolean): Promise<string | null> {
   const internals = await internalsOf(database, name);
   if (!internals) return null;
@@ -76,7 +76,7 @@ async function birthOf(database: LocalDatabase, name: string, isRead: boolean): 
 
 export type Internals = Awaited<DexieStorageInternals>;
 
-/** Null for a storage other than IndexedDB. */
+/** The Dexie tables of a collection; null for a storage other than IndexedDB. */
 export async function internalsOf(database: LocalDatabase, name: string): Promise<Internals | null> {
   const { storageInstance } = (database.collections as Record<string, RxCollection>)[name]!;
   const internals = await (storageInstance.internals as Promise<Partial<Internals>>);

@@ -8,21 +8,21 @@ import type { LocalDatabase } from './rxdb-schema.ts';
 import type { Store } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** Longer than any event is on its way: a late one would bring back what was deleted. */
+/** Days to keep tombstones, longer than any event travels. A late event would bring a deleted document back. */
 const TOMBSTONE_DAYS = 30;
-/** Age after which tombstones beyond the maximum are cleared. */
+/** Days to keep tombstones beyond `LIMITS.tombstones`. */
 const FEWEST_DAYS = 1;
 
-/** Maximum number kept: tombstones per collection; entries of the conflict log, and unseen ones among them. */
+/** Most tombstones per collection, most entries of the conflict log, and most unseen ones among these. */
 const LIMITS = { tombstones: 5000, conflicts: 1000, unseen: 10_000 };
 
-/** Epoch milliseconds by this device's clock. */
+/** Key of the last compaction's time, in epoch milliseconds by this device's clock. */
 const COMPACTED_AT = 'compactedAt';
 
-/** STORE-6: once a day. It reads every collection in a transaction of its own, of which a phone feels each. */
+/** STORE-6: compacts once a day. Each collection costs a transaction, which is slow on a phone. */
 export async function compactDaily(database: LocalDatabase, store: Pick<Store, 'getState' | 'setState'>, now: number): Promise<void> {
   const last = await store.getState(COMPACTED_AT);
-  // A clock that was set back by years puts nothing off.
+  // `abs`, so that a clock that was set back does not postpone it for years.
   if (typeof last === 'number' && Math.abs(now - last) < DAY_MS) return;
   const unseen = await compact(database, now);
   if (unseen > 0) await noteCleared(store, unseen, now);
@@ -40,7 +40,7 @@ export async function compact(database: LocalDatabase, now: number, most = LIMIT
   return unseen;
 }
 
-/** @param logged ids of documents of which the conflict log has an entry */
+/** @param logged ids of documents with an entry in the conflict log; their tombstones stay */
 async function compactTombstones(
   database: LocalDatabase,
   name: string,
@@ -56,7 +56,7 @@ async function compactTombstones(
     await dexieTable
       .where('[_deleted+sync.state+id]')
       .between(['1', 'synced', ''], ['1', 'synced', []])
-      // A clock that was set back must not keep them forever.
+      // `abs`, so that tombstones do not stay forever after the clock was set back.
       .each(({ id, _meta }: { id: string; _meta: { lwt: number } }) => tombstones.push({ id, age: Math.abs(now - _meta.lwt) }));
     tombstones.sort((a, b) => a.age - b.age);
     const gone = tombstones.filter(({ age }, i) => age > (i < most ? TOMBSTONE_DAYS : FEWEST_DAYS) * DAY_MS);
@@ -92,7 +92,7 @@ async function compactConflicts(
   });
 }
 
-/** CONF-2: false for what no student wrote: entries of earlier releases, and values that the app works in at once. */
+/** CONF-2: false for values that no student wrote. Earlier releases logged them, and the app logs values that it merges at once. */
 function isShown({ collectionName, field }: ConflictEntry): boolean {
   const schema: CollectionSchema | undefined = collectionSchemas[collectionName];
   return schema === undefined || isWrittenByStudent(schema, field);

@@ -8,8 +8,8 @@ export async function countUnsent(store: Store): Promise<UnsentCount> {
 }
 
 /**
- * The plan follows each change by itself: its items count only where nothing else waits, so that a student who adds one task
- * reads of one change. Zero only if nothing waits.
+ * Sums the counts of all collections. Plan items count only if nothing else waits: the planner changes them after each edit, and a
+ * student who adds one task should read of one change. Zero only if nothing waits.
  */
 export function totalUnsent(counts: ReadonlyMap<CollectionName, UnsentCount>): UnsentCount {
   const own = [...counts].filter(([name]) => name !== PLAN).map(([, count]) => count);

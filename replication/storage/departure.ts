@@ -1,22 +1,22 @@
 /**
- * What a page does with IndexedDB while it is left: in the back/forward cache, or frozen. WebKit keeps transactions of such a page
- * open, and then every other page of the origin waits for them, reloads included (LEFT-1).
+ * Handles IndexedDB when the page is left: frozen, or in the back/forward cache. Running transactions are aborted. WebKit would keep
+ * them open, and every other page of the origin, even a reloaded one, would wait for them (LEFT-1).
  */
 
 const live = new Set<IDBTransaction>();
-/** What waits for an answer, since when, in the order of asking. */
+/** Transactions and requests without an answer and the time of each, oldest first. */
 const unanswered = new Map<IDBTransaction | IDBOpenDBRequest, number>();
 const listeners = new Set<() => void>();
 const owingListeners = new Set<() => void>();
-/** Databases that Dexie closes with the page, and that RxDB never opens again. */
+/** Number of open databases. Dexie closes them when the page enters the back/forward cache, and RxDB never reopens them. */
 let openDatabases = 0;
 let departures = 0;
 let isAway = false;
 let needsFreshStart = false;
-/** Goes on when the page is back. */
+/** Callbacks of work that continues when the page is back. */
 let waiting: (() => void)[] = [];
 
-/** Knows every transaction from now on, also those of RxDB and Dexie. @returns ends it, and begins a new page */
+/** Starts to track every transaction, including those of RxDB and Dexie. @returns stops tracking and resets the state */
 export function watchTransactions(): () => void {
   const { transaction } = IDBDatabase.prototype;
   const { open } = IDBFactory.prototype;
@@ -30,9 +30,9 @@ export function watchTransactions(): () => void {
   IDBFactory.prototype.open = function openWatched(...given: Parameters<typeof open>) {
     const request = open.apply(this, given);
     owe(request);
-    // A blocked one was answered: it waits for another tab, perhaps for hours (STORE-2).
+    // `blocked` counts as an answer: the request waits for another tab, perhaps for hours (STORE-2).
     for (const answer of ['success', 'error', 'blocked']) request.addEventListener(answer, () => unanswered.delete(request));
-    // Nobody asks for the transaction of an upgrade.
+    // The transaction of an upgrade starts without a call of `transaction`.
     request.addEventListener('upgradeneeded', () => request.transaction !== null && keepUntilEnded(request.transaction));
     return request;
   };
@@ -64,7 +64,7 @@ function owe(asked: IDBTransaction | IDBOpenDBRequest): void {
   if (isFirst) for (const listener of owingListeners) listener();
 }
 
-/** Aborts what is under way, and refuses what would begin, until `comeBack`. @param isCached in the back/forward cache */
+/** Aborts running transactions and refuses new ones until `comeBack`. @param isCached the page enters the back/forward cache */
 export function leave(isCached: boolean): void {
   if (isCached && openDatabases > 0) needsFreshStart = true;
   if (isAway) return;
@@ -74,12 +74,12 @@ export function leave(isCached: boolean): void {
     try {
       transaction.abort();
     } catch {
-      // It commits, and needs nothing of the page for that.
+      // The transaction is committing already, which needs nothing from the page.
     }
   }
 }
 
-/** A page that starts afresh stays away until then: nothing may begin, or fail, in its last moments. */
+/** Allows transactions again. A page that must start afresh stays away until it does, so that nothing starts or fails meanwhile. */
 export function comeBack(): void {
   if (!isAway) return;
   if (needsFreshStart) {
@@ -96,31 +96,31 @@ function goOn(): void {
   for (const resume of resumed) resume();
 }
 
-/** @param start called in a page that came back without what it had. @returns unsubscribe */
+/** @param start called when the page comes back without its open databases. @returns unsubscribe */
 export function onFreshStart(start: () => void): () => void {
   listeners.add(start);
   return () => listeners.delete(start);
 }
 
-/** Epoch milliseconds since when IndexedDB owes its oldest answer; null: it owes none. */
+/** Time of IndexedDB's oldest unanswered request in epoch milliseconds; null if none is unanswered. */
 export function silentSince(): number | null {
   const [oldest = null] = unanswered.values();
   return oldest;
 }
 
-/** @param listener called when IndexedDB owes an answer, having owed none. @returns unsubscribe */
+/** @param listener called when the first request becomes unanswered. @returns unsubscribe */
 export function onOwing(listener: () => void): () => void {
   owingListeners.add(listener);
   return () => owingListeners.delete(listener);
 }
 
-/** Dexie closes it when its page is cached. @returns it is closed */
+/** Counts a database that Dexie closes when the page is cached. @returns function to call when the database is closed */
 export function closesWithPage(): () => void {
   openDatabases++;
   return () => openDatabases--;
 }
 
-/** Runs work that may be repeated, and once more, when the page is back, if it was left meanwhile. */
+/** Runs idempotent work, and repeats it when the page is back if the page was left meanwhile. */
 export async function repeatedOverDepartures<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     if (isAway) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -133,7 +133,7 @@ export async function repeatedOverDepartures<T>(work: () => Promise<T>): Promise
   }
 }
 
-/** Runs work that, cut off by a departure, never ends: no failure is shown of what the next page finishes. */
+/** Runs work. If a departure cuts it off, the promise never settles: the next page finishes the work, so no failure is shown. */
 export async function heldOverDeparture<T>(work: () => Promise<T>): Promise<T> {
   const before = departures;
   try {
@@ -145,13 +145,13 @@ export async function heldOverDeparture<T>(work: () => Promise<T>): Promise<T> {
   return new Promise(() => {});
 }
 
-/** The same for what goes on until it fails. */
+/** The same for long-lived work: drops its failure if the page was left since it began. */
 export function unlessCutOff(onFailure: (error: unknown) => void): (error: unknown) => void {
   const before = departures;
   return (error) => (departures === before ? onFailure(error) : startAfresh());
 }
 
-/** At once in a page that is back. */
+/** Starts afresh: now if the page is back, otherwise when it comes back. */
 function startAfresh(): void {
   needsFreshStart = true;
   if (isAway) return;

@@ -6,15 +6,15 @@ import type { Store } from './store.ts';
 export interface Feed {
   readonly collection: string;
   readonly scope: string;
-  /** Null: from the beginning. */
+  /** Null before anything was read. */
   readonly cursor: Cursor | null;
-  /** PULL-5: the newest rows are here from this time on, and older ones are still arriving. */
+  /** PULL-5: the device has all rows from this time on; older ones are still arriving. */
   readonly gapBefore?: number;
-  /** PULL-9: rows before this position are here only on request. */
+  /** PULL-9: the device has rows before this position only on request. */
   readonly floor?: FeedPosition;
 }
 
-/** The feeds of this device; those of groups once the server has named them (SCOPE-1). */
+/** The feeds that this device follows. Groups join once the server has named them (SCOPE-1). */
 export async function loadFeeds({
   store,
   collections,

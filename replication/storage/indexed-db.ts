@@ -1,20 +1,20 @@
-/** Names of RxDB's Dexie databases: one per collection and schema version. */
+/** Name of RxDB's Dexie database for one collection and schema version. */
 export function storageName(database: string, collection: string, version: number): string {
   return `rxdb-dexie-${database}--${version}--${collection}`;
 }
 
-/** Null if missing; creates nothing. */
+/** Opens a database without creating it; null if it is missing. */
 export function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     let isThere = true;
     request.onupgradeneeded = () => {
-      // Opening would create it: abort.
+      // The database is missing, and opening would create it: abort.
       isThere = false;
       request.transaction?.abort();
     };
     request.onsuccess = () => {
-      // An open connection would block its deletion.
+      // An open connection would block the database's deletion.
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };

@@ -5,7 +5,7 @@ import { StorageError, type StorageLoss } from './store.ts';
 
 const losses = new WeakMap<LocalDatabase, StorageLoss>();
 
-/** This context must not write any more. The first reason counts. */
+/** Marks the database as lost: this context must not write any more. The first reason counts. */
 export function markLost(database: LocalDatabase, reason: StorageLoss): void {
   if (!losses.has(database)) losses.set(database, reason);
 }
@@ -22,7 +22,7 @@ export function refuseIfLost(database: LocalDatabase): void {
 
 const deleted = new WeakSet<LocalDatabase>();
 
-/** STORE-7: notices that another context deletes a collection. Dexie closes it then, and says only that it is closed. */
+/** STORE-7: detects that another context deletes a collection. Dexie then closes it, and its errors say only that it is closed. */
 export async function noticeDeletion(database: LocalDatabase): Promise<void> {
   for (const name of COLLECTION_NAMES) {
     const internals = await internalsOf(database, name);
@@ -32,7 +32,7 @@ export async function noticeDeletion(database: LocalDatabase): Promise<void> {
   }
 }
 
-/** Other collections of it may still be there, and are written. */
+/** True if another context has deleted a collection of this database. Other collections may still exist. */
 export function isDeleted(database: LocalDatabase): boolean {
   return deleted.has(database);
 }

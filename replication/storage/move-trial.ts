@@ -7,10 +7,10 @@ import { countingOnFrom } from './moved-document.ts';
 import type { OldStorage } from './old-storage.ts';
 import { updateDocuments, type Store } from './store.ts';
 
-/** Documents in one transaction. */
+/** Documents per transaction. */
 const BATCH = 100;
 
-/** Reads a trial's documents as those of the account, after whatever they refer to was written. */
+/** Converts a trial's documents to the account's ids. Called after the documents that they refer to were written. */
 export type AsTaken = (collection: CollectionName, documents: readonly LocalDocument[]) => Promise<readonly TakenDocument[]>;
 
 interface TrialCollection {
@@ -24,7 +24,7 @@ interface TrialCollection {
   readonly now: () => number;
 }
 
-/** TRIAL-4: copies a collection of a trial into the account's, and marks it as moved, until nothing in it is unmoved. */
+/** TRIAL-4: copies a trial's collection into the account's and marks the documents as moved, until none is left. */
 export async function moveTrial({ schema, from, store, asTaken, by, now }: TrialCollection): Promise<void> {
   for (;;) {
     const documents = await from.unmoved(BATCH);
@@ -32,7 +32,7 @@ export async function moveTrial({ schema, from, store, asTaken, by, now }: Trial
     const time = now();
     const whole = documents.map((document) => ({ ...initialFields(schema, time), ...document }));
     const taken = await asTaken(schema.name as CollectionName, whole);
-    // Two subjects of one name are one in the account.
+    // Two documents of the trial may become one, such as two subjects with the same name.
     const byId = Map.groupBy(taken, ({ document }) => document.id);
     await updateDocuments(store, schema.name, [...byId.keys()], (current, id) =>
       byId.get(id)!.reduce((before, each) => takenAlong(schema, before, each, by, time), current),

@@ -6,8 +6,8 @@ import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 
 /**
- * STORE-3: a tab that still writes after its documents were moved numbers its changes from this much above. So its numbers
- * never collide with changes made here, and moving a batch twice changes nothing.
+ * STORE-3: a tab that still writes after its documents were moved numbers its changes from this much higher. So its numbers never
+ * collide with changes in the new storage, and moving a batch twice changes nothing.
  */
 const NUMBER_GAP = 1_000_000;
 
@@ -22,16 +22,16 @@ export function countingOnFrom(current: LocalDocument | undefined, old: LocalDoc
 }
 
 /**
- * New fields get their defaults; everything else stays, pending changes included. So do existing fields of later versions: a
- * device stores whole rows, with columns that its own version does not know.
+ * Adds new fields with their defaults and keeps everything else, including pending changes. Fields of later versions may already be
+ * there and stay too: a device stores whole rows, with columns that its own version does not know.
  */
 function broughtForward(schema: CollectionSchema, document: LocalDocument, now: number): LocalDocument {
   return { ...initialFields(schema, now), ...document };
 }
 
 /**
- * STORE-3: the changes of the old document that this one lacks, on top of it and pending. The old tab knew neither newer rows
- * nor edits made here since, as if it were another device (MERGE-4, MERGE-5).
+ * STORE-3: applies the old document's changes that the current one lacks, as pending changes. The old tab knew neither newer rows nor
+ * edits made here since, so it counts as another device (MERGE-4, MERGE-5).
  */
 function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: LocalDocument, now: number): LocalDocument {
   const late = old.sync.changes.filter(({ n }) => n > current.sync.n);
@@ -47,13 +47,13 @@ function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: 
   const isRevived = _deleted && !document._deleted;
   const changes = [...sync.changes, ...(isRevived ? reviving(document.sync.changes) : document.sync.changes)];
   const state = changes.length > 0 || kept.lost ? 'waiting' : 'synced';
-  // A change in flight loses here, so no verdict reports it.
+  // A change in flight loses on this device, so no verdict reports the loss.
   const isDeletedHere = isRevived && sync.changes.some(({ set }) => set?.['_deleted'] === true);
   const given = isDeletedHere ? { ...lost, _deleted: true } : lost;
   return withLost({ ...document, sync: { ...kept, state, n: late.at(-1)!.n, changes } }, given, document, now);
 }
 
-/** A deletion made here may be in flight: sending must say that the edits undo it. */
+/** Makes the last change revive the document: a local deletion may be in flight, and the edits undo it. */
 function reviving(changes: readonly Change[]): Change[] {
   return changes.map((change, at) =>
     at < changes.length - 1 ? change : { ...change, set: { ...change.set, _deleted: false }, was: { ...change.was, _deleted: true } },

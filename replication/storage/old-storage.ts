@@ -4,13 +4,13 @@ import type { LocalDocument } from '../document/local-document.ts';
 import { ended, openExisting } from './indexed-db.ts';
 
 /**
- * The IndexedDB database in which an earlier release keeps a collection, read without RxDB, which uses one database per schema
- * version.
+ * The IndexedDB database in which an earlier release keeps a collection. RxDB uses one database per schema version, so this one is read
+ * without RxDB.
  */
 export interface OldStorage {
-  /** Documents not moved yet, or written since. */
+  /** Documents that were not moved yet, or were written since. */
   unmoved(limit: number): Promise<readonly OldDocument[]>;
-  /** Moved ones too. */
+  /** All documents, including moved ones. */
   all(limit: number): Promise<readonly OldDocument[]>;
   /** Marks documents as moved, except those written since they were read. */
   markMoved(moved: readonly MovedDocument[]): Promise<void>;
@@ -21,15 +21,15 @@ export type OldDocument = LocalDocument & { readonly _rev: string };
 
 export interface MovedDocument {
   readonly document: OldDocument;
-  /** A tab of the old release numbers its changes from here. */
+  /** Number from which a tab of the old release continues to number its changes. */
   readonly n: number;
 }
 
 const DOCUMENTS = 'docs';
-/** RxDB's time of the last write, never 0: 0 marks a document as moved. */
+/** Key path of RxDB's time of the last write. RxDB never writes 0, so 0 marks a document as moved. */
 const LAST_WRITE = '_meta.lwt';
 
-/** Null if missing; creates nothing. */
+/** Opens an old storage without creating it; null if it is missing. */
 export async function openOldStorage(name: string): Promise<OldStorage | null> {
   const database = await openExisting(name);
   if (database === null) return null;
@@ -70,9 +70,9 @@ export async function openOldStorage(name: string): Promise<OldStorage | null> {
 }
 
 /**
- * Removes the storage if everything in it was moved. Tabs that have it open close it first, so that their writes fail, also in
- * earlier releases. Waits for tabs that do not react, such as frozen ones.
- * @returns false if something was written since; nothing is removed then
+ * Removes the storage if all of its documents were moved. Tabs that have it open, also of earlier releases, close it first, so that
+ * their writes fail. Waits for tabs that do not react, such as frozen ones.
+ * @returns false if a tab has written since; then nothing is removed
  */
 export async function removeOldStorage(name: string): Promise<boolean> {
   const database = await openExisting(name);
@@ -85,7 +85,7 @@ export async function removeOldStorage(name: string): Promise<boolean> {
       const { result: upgraded, transaction } = request;
       const remove = () => {
         isMoved = true;
-        // A tab that opens it before it is deleted cannot write to it.
+        // Without object stores, a tab that opens the database before its deletion cannot write to it.
         for (const store of Array.from(upgraded.objectStoreNames)) upgraded.deleteObjectStore(store);
       };
       if (!upgraded.objectStoreNames.contains(DOCUMENTS)) return remove();
@@ -109,8 +109,8 @@ interface StoredRow {
 }
 
 /**
- * Keeps the content for the screen of a tab that still shows it. The new revision makes a concurrent write fail, and the tab
- * retries it on top of this.
+ * Marks a document as moved. Its content stays, because a tab may still show it. The new revision makes a concurrent write fail, and
+ * the tab retries that write on top of this one.
  */
 function asMoved(row: StoredRow, n: number): StoredRow {
   const height = Number.parseInt(row._rev, 10);

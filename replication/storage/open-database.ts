@@ -6,7 +6,7 @@ import { conflictsSchema, rxSchema, type LocalCollections, type LocalDatabase } 
 import { rxdbStore } from './rxdb-store.ts';
 import { takeOver } from './take-over.ts';
 
-/** One database per user, so that users of one device see nothing of each other. */
+/** Name of a user's database. Each user has a separate one, so that users of one device do not see each other's data. */
 export function databaseName(userId: string): string {
   return `ekagra-${userId}`;
 }

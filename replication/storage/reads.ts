@@ -7,11 +7,11 @@ import type { LocalDatabase } from './rxdb-schema.ts';
 
 type Instance = RxCollection<LocalDocument>['storageInstance'];
 
-/** Reads of one collection that find deleted documents, too. */
+/** Reads of one collection that include deleted documents. */
 interface Reads {
-  /** Sorted by id. */
+  /** Documents in a state, sorted by id. */
   inState(state: SyncState, afterId: string, limit: number): Promise<LocalDocument[]>;
-  /** In the order of `states`. */
+  /** Number of documents in each state, in the order of `states`. */
   count(states: readonly SyncState[]): Promise<number[]>;
   /** Documents with these values, sorted by id. */
   afterId(id: string, values: Readonly<Record<string, string>>, limit: number): Promise<LocalDocument[]>;
@@ -25,8 +25,8 @@ export async function readsOf(database: LocalDatabase, collection: string, insta
 const LIVE_AND_DELETED = [LIVE, DELETED];
 
 /**
- * One transaction a read. RxDB makes one for each value of `_deleted`, and all collections are read at every start and after every
- * change: on a phone a transaction takes milliseconds, however little it reads.
+ * Uses one transaction per read. RxDB would use one for each value of `_deleted`. All collections are read at every start and after
+ * every change, and on a phone a transaction takes milliseconds, however little it reads.
  */
 function indexedDbReads({ dexieDb, dexieTable }: Internals): Reads {
   const ofState = (deleted: string, state: SyncState, afterId = '') =>
@@ -66,7 +66,7 @@ function documentOf(stored: unknown): LocalDocument {
   return { ...document, _deleted: document._deleted === DELETED } as LocalDocument;
 }
 
-/** For RxDB's storage in memory. */
+/** Reads through RxDB's queries, for its in-memory storage. */
 function rxdbReads(storage: Instance): Reads {
   async function query(index: string, selector: object, limit: number): Promise<LocalDocument[]> {
     const halves = bothHalves(index, selector).map((half) => prepareQuery(storage.schema, { ...half, limit }));
@@ -92,7 +92,7 @@ function rxdbReads(storage: Instance): Reads {
   };
 }
 
-/** An index begins with `_deleted`; asking for each of its values keeps both questions on the index. */
+/** One query for each value of `_deleted`. Indexes start with it, so that each query uses the index. */
 function bothHalves(index: string, selector: object): FilledMangoQuery<LocalDocument>[] {
   return [false, true].map((deleted) => ({
     selector: { _deleted: { $eq: deleted }, ...selector } as never,

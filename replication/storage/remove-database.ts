@@ -4,8 +4,8 @@ import { databaseName } from './open-database.ts';
 import { STATE_COLLECTION } from './state-storage.ts';
 
 /**
- * Deletes all of the user's data on this device: content at once, databases as soon as every tab has closed them. Cursors
- * first: rows without cursors are read again after an interrupted removal, cursors without rows never.
+ * Deletes all of the user's data on this device: content at once, databases as soon as every tab has closed them. Cursors go first: if
+ * the removal is interrupted, rows without cursors are read again, but cursors without rows would skip them forever.
  */
 export async function removeDatabase(userId: string): Promise<void> {
   const name = databaseName(userId);
@@ -14,7 +14,7 @@ export async function removeDatabase(userId: string): Promise<void> {
   const listed = (await indexedDB.databases?.()) ?? namesOf(name).map((known) => ({ name: known }));
   const rest = listed.flatMap((database) => (database.name?.includes(userId) && database.name !== cursors ? [database.name] : []));
   await emptyDatabase(cursors);
-  // All at once: an old storage that a frozen tab holds (STORE-2) must not keep the others from being deleted.
+  // Delete in parallel: an old storage that a frozen tab holds open (STORE-2) must not delay the others.
   const remove = async (each: string): Promise<void> => {
     await emptyDatabase(each);
     await deleteDatabase(each);

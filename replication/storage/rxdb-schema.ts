@@ -14,8 +14,8 @@ export type LocalCollections = { readonly [C in CollectionName]: RxCollection<St
 export type LocalDatabase = RxDatabase<LocalCollections>;
 
 /**
- * How RxDB stores a collection: its fields, the sync state, and an index to find pending documents. Includes only what storage
- * depends on: a limit may change without a new schema version.
+ * RxDB's schema of a collection: its fields, the sync state, and an index to find pending documents. It includes only what the storage
+ * depends on, so that a limit may change without a new schema version.
  */
 export function rxSchema(schema: CollectionSchema): RxJsonSchema<never> {
   return {
@@ -42,14 +42,14 @@ function stored({ type, maxLength, minimum = 0, maximum = LARGEST_KEY }: Propert
   return { type, ...(maxLength === undefined ? {} : { maxLength }) };
 }
 
-/** Maximum epoch milliseconds, some thousand years: RxDB indexes numbers with a fixed number of digits. */
+/** Maximum of indexed numbers, thousands of years in epoch milliseconds. RxDB indexes numbers with a fixed number of digits. */
 const LARGEST_KEY = 1e14;
 
 function isKey(schema: CollectionSchema, name: string): boolean {
   return name === 'id' || schema.indexes.flat().includes(name);
 }
 
-/** `isSeen` is stored beside it: RxDB keeps what a schema does not name, and a new schema version would move every entry. */
+/** `isSeen` is stored without being in the schema: RxDB keeps unknown fields, and a new schema version would move every entry. */
 export const conflictsSchema: RxJsonSchema<Omit<ConflictEntry, 'isSeen'>> = {
   version: 0,
   primaryKey: 'id',

@@ -13,7 +13,7 @@ import { StorageError, type DocumentWrite, type Store } from './store.ts';
 type Instance = RxCollection<LocalDocument>['storageInstance'];
 
 /**
- * The store on an RxDB database. Works on the collections' storage instances, like RxDB's own replication: these return deleted
+ * The store on an RxDB database. Like RxDB's own replication, it uses the collections' storage instances. These return deleted
  * documents and compare revisions, and their events reach every query of every tab.
  */
 export function rxdbStore(database: LocalDatabase): Store {
@@ -21,7 +21,7 @@ export function rxdbStore(database: LocalDatabase): Store {
   const guarded = <T>(work: () => Promise<T>): Promise<T> => guardedStorage(database, work);
   const openState = (): Promise<StateStorage> =>
     (state ??= openStateStorage(database).catch((error: unknown) => {
-      // A disk that fails once may work the next time.
+      // Try again next time: a disk that failed once may work then.
       state = undefined;
       throw error;
     }));
@@ -61,7 +61,7 @@ export function rxdbStore(database: LocalDatabase): Store {
       return { waiting: waiting!, rejected: rejected! };
     },
 
-    // Not worth an index of the scope on every write: scopes close seldom, and nearly all documents are of one.
+    // No index of the scope, which would slow every write: scopes close seldom, and nearly all documents belong to one scope.
     inScope: (collection, scopeField, scope, afterId, limit) =>
       guarded(async () => (await reads(collection)).afterId(afterId, scope === null ? {} : { [scopeField]: scope }, limit)),
 

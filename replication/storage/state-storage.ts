@@ -25,12 +25,12 @@ const stateSchema: RxJsonSchema<StateEntry> = {
 };
 
 /**
- * Replication's own state: in the database, but not a collection. RxDB opens 13 collections per process, and nothing queries
- * this one. Closed with the database.
+ * Replication's own state, stored in the database but not as a collection: RxDB opens only 13 collections per process, and nothing
+ * queries the state. It is closed with the database.
  */
 export async function openStateStorage(database: LocalDatabase): Promise<StateStorage> {
   const opened = openInstance(database.name, database.storage, database.token);
-  // Before it is open: the database may close meanwhile. What failed to open needs no closing.
+  // Register the close handler before the storage is open, as the database may close meanwhile.
   database.onClose.push(() =>
     opened.then(
       (instance) => instance.close(),
@@ -38,7 +38,7 @@ export async function openStateStorage(database: LocalDatabase): Promise<StateSt
     ),
   );
   const instance = await opened;
-  // Wrapped like RxDB's collections, which adds revisions and times.
+  // The wrapper adds revisions and times, as in RxDB's collections.
   return getWrappedStorageInstance(database as never, instance, instance.schema) as unknown as StateStorage;
 }
 

@@ -27,7 +27,7 @@ export function storageFailure(database: LocalDatabase, error: unknown): Storage
   return new StorageError('failed', error);
 }
 
-/** True of what IndexedDB says on a full disk, through whatever wrapped it. */
+/** True for IndexedDB's error on a full disk, even if other errors wrap it. */
 export function isWithoutRoom(error: unknown): boolean {
   return causes(error).includes('QuotaExceeded');
 }

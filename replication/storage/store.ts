@@ -20,7 +20,7 @@ export interface Store {
   /** Documents in a state, deleted ones included, sorted by id, one page after `afterId`. */
   inState(collection: string, state: SyncState, limit: number, afterId?: string): Promise<LocalDocument[]>;
   countInState(collection: string, state: SyncState): Promise<number>;
-  /** Both states that the server does not have, in one read. */
+  /** Counts waiting and rejected documents in one read. */
   countUnsent(collection: string): Promise<UnsentCount>;
 
   /** Documents of a scope, deleted ones included, one page after `afterId`. */
@@ -43,7 +43,7 @@ export interface Store {
 /** Documents with changes that the server does not have, deleted ones included. */
 export interface UnsentCount {
   readonly waiting: number;
-  /** The server refused them. */
+  /** Documents that the server refused. */
   readonly rejected: number;
 }
 
@@ -70,8 +70,8 @@ export class StorageError extends Error {
 const SCOPE_PAGE = 500;
 
 /**
- * All documents of a scope (null: of every scope), deleted ones included, in pages. Each page is read when requested: a loop
- * may write what it was given.
+ * Pages through all documents of a scope (null: of every scope), including deleted ones. Each page is read when requested, so a loop
+ * may write the documents that it was given.
  */
 export async function* documentsInScope(
   store: Store,

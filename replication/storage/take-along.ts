@@ -11,15 +11,15 @@ import type { Store } from './store.ts';
 
 export interface TrialReading {
   readonly trialId: string;
-  /** The account's database. RxDB does not open the trial's: it opens no more collections at once than one student's. */
+  /** The account's database. The trial's is read without RxDB, which cannot open a second student's collections at once. */
   readonly store: Store;
   readonly asTaken: AsTaken;
 }
 
 /**
- * TRIAL-4: moves a trial's documents into the account's database as STORE-2 moves those of an earlier release: copy, then mark as
- * moved with a new revision, so that a write of a tab that still has the trial open fails or is met by the next round. A crash
- * at any step is continued by calling it again.
+ * TRIAL-4: moves a trial's documents into the account's database, as STORE-2 moves those of an earlier release: it copies them, then
+ * marks them as moved with a new revision. So a write of a tab that still has the trial open fails, or the next round moves it.
+ * After a crash at any step, another call continues.
  */
 export async function takeDocumentsAlong({ trialId, store, asTaken }: TrialReading): Promise<void> {
   const by = newWriter(crypto.randomUUID());
@@ -35,15 +35,15 @@ export async function takeDocumentsAlong({ trialId, store, asTaken }: TrialReadi
 }
 
 /**
- * TRIAL-5: removes the emptied storages. Waits for tabs that do not let go.
- * @returns false: a tab has written since, and there is something to take
+ * TRIAL-5: removes the trial's storages after everything was moved. Waits for tabs that keep them open.
+ * @returns false if a tab has written since, so that there are documents to move
  */
 export async function removeTaken(trialId: string): Promise<boolean> {
   for (const { name } of await storagesOf(trialId)) if (!(await removeOldStorage(name))) return false;
   return true;
 }
 
-/** All documents of a collection of the trial, whether they were taken or not. */
+/** Documents of one of the trial's collections, moved or not. */
 export async function trialDocuments(trialId: string, collection: CollectionName, limit: number): Promise<readonly LocalDocument[]> {
   const found: LocalDocument[] = [];
   for (const { schema, name } of await storagesOf(trialId)) {
@@ -63,7 +63,7 @@ interface TrialStorage {
   readonly name: string;
 }
 
-/** In push order, and those of earlier releases first. */
+/** The trial's existing storages in push order, those of earlier schema versions first. */
 async function storagesOf(trialId: string): Promise<readonly TrialStorage[]> {
   const candidates = Object.values(collectionSchemas).flatMap((schema: CollectionSchema) =>
     Array.from({ length: schema.version + 1 }, (_, version) => ({

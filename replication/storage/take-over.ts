@@ -8,7 +8,7 @@ import type { LocalDatabase } from './rxdb-schema.ts';
 import { rxdbStore } from './rxdb-store.ts';
 import { updateDocuments } from './store.ts';
 
-/** Documents in one transaction. */
+/** Documents per transaction. */
 const BATCH = 100;
 
 interface Old {
@@ -17,8 +17,8 @@ interface Old {
 }
 
 /**
- * STORE-2: moves documents of earlier schema versions into this one, at the first start and whenever a tab of an earlier
- * release has written since. Resolves when they are here; the old storages are removed afterwards.
+ * STORE-2: moves documents of earlier schema versions into this one, at the first start and whenever a tab of an earlier release has
+ * written since. Resolves when they are moved. The old storages are removed afterwards.
  */
 export async function takeOver(database: LocalDatabase): Promise<void> {
   const old = await oldStoragesOf(database.name);
@@ -26,14 +26,14 @@ export async function takeOver(database: LocalDatabase): Promise<void> {
   const { locks } = navigator;
   await locks.request(takingOver(database.name), () =>
     locks.request(removing(database.name), { ifAvailable: true }, async (lock) => {
-      // Another context holds the lock: everything was moved, and it waits for old tabs to close, moving their late writes.
+      // Without the lock there is nothing to do: its holder has moved everything, and moves late writes until old tabs close.
       if (lock !== null) for (const each of old) await moveDocuments(database, each);
     }),
   );
   removeAll(database, old).catch((error: unknown) => console.error('An old storage stays until the next start', error));
 }
 
-/** One context at a time, while its database is open: late writes go into that one. */
+/** Removes the old storages. One context at a time does it, while its database is open to receive late writes. */
 async function removeAll(database: LocalDatabase, old: readonly Old[]): Promise<void> {
   const closing = new AbortController();
   const { signal } = closing;
@@ -48,14 +48,14 @@ async function removeAll(database: LocalDatabase, old: readonly Old[]): Promise<
   });
 }
 
-/** Whether a context has moved everything out of the old storages of this database, and waits for old tabs to let go of them. */
+/** True if a context has moved everything out of this database's old storages and waits for old tabs to close them. */
 export async function isRemovalWaiting(name: string): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   const isHeld = (lock: string) => held.some((each) => each.name === lock);
   return isHeld(removing(name)) && !isHeld(takingOver(name));
 }
 
-/** Held while everything is moved, together with `removing`. */
+/** Name of the lock that is held, together with `removing`, while documents are moved. */
 function takingOver(name: string): string {
   return `${name}-taking-over`;
 }

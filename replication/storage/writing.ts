@@ -1,9 +1,9 @@
 import { heldOverDeparture } from './departure.ts';
 
-/** How long a sign-out waits for writes under way. Each is one transaction of the device's storage. */
+/** How long in ms a sign-out waits for unfinished writes. Each is one transaction of the device's storage. */
 const PATIENCE_MS = 5000;
 
-/** AUTH-5: a sign-out has closed writing in every context. Nothing was stored. */
+/** AUTH-5: the write was not stored, because a sign-out has closed writing in every context. */
 export class WritingClosedError extends Error {
   override readonly name = 'WritingClosedError';
   constructor() {
@@ -12,13 +12,13 @@ export class WritingClosedError extends Error {
 }
 
 /**
- * Runs a write of what a student made on this device, in any tab or worker.
+ * Runs a write of the student's own data, in any tab or worker.
  * @throws WritingClosedError while writing is closed
  */
 export async function whileWriting<T>(userId: string, work: () => Promise<T>): Promise<T> {
   // An insecure page has no locks.
   if (!('locks' in navigator)) return heldOverDeparture(work);
-  // WebKit takes the lock from a page that is left.
+  // WebKit takes the lock away when the page is left.
   return heldOverDeparture(
     () =>
       navigator.locks.request(nameOf(userId), { mode: 'shared', ifAvailable: true }, (lock) => {
@@ -29,9 +29,9 @@ export async function whileWriting<T>(userId: string, work: () => Promise<T>): P
 }
 
 /**
- * AUTH-5: closes writing in every context, once the writes under way have ended. A context that dies opens it again.
- * @returns opens it again
- * @throws if a write takes too long; writing is open then
+ * AUTH-5: closes writing in every context, once unfinished writes have ended. If this context dies, writing opens again.
+ * @returns a function that opens writing again
+ * @throws if a write takes too long; writing then stays open
  */
 export async function closeWriting(userId: string, patienceMs = PATIENCE_MS): Promise<() => void> {
   if (!('locks' in navigator)) return () => undefined;

@@ -25,7 +25,7 @@ export function adaptivePageSize(clock: Clock): BatchSize {
 
 function adaptiveSize(clock: Clock, first: number, most: number): BatchSize {
   let size = first;
-  /** Before the server could not be reached any more, which mostly says nothing about size. A refusal does. */
+  /** Size before the server became unreachable, which mostly says nothing about size. 0 after a refusal, which does. */
   let beforeSilence = 0;
   const shrink = (): void => {
     size = Math.max(size >> 1, 1);

@@ -1,4 +1,4 @@
-/** In order: the engines of later ones also name earlier ones. */
+/** Order matters: user agents of the earlier browsers also contain the names of later ones. */
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** A neutral name of this device: browser and system, no model, version or address. Letters and spaces only. */
+/** A neutral name for this device: browser and system, without model, version or address. Letters and spaces only. */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return `${nameIn(BROWSERS) ?? 'A browser'} on ${nameIn(SYSTEMS) ?? 'a device'}`;

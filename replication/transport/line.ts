@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { isUnanswered } from './transport.ts';
 
-/** A request of this many bytes is worth its round trip, and cheap to lose. */
+/** Time that a full batch should take: long enough to be worth its round trip, and short enough to lose cheaply. */
 const TARGET_MS = 8000;
 const FIRST_BYTES = 128 * 1024;
 const FEWEST_BYTES = 4 * 1024;
@@ -20,9 +20,9 @@ export interface Line {
   bytes(): number;
   /** Time-out of an answer; grows with each lost one. */
   patienceMs(bytes?: number): number;
-  /** On a slow line concurrent requests only share the bandwidth. */
+  /** True on a slow line, where concurrent requests only share the bandwidth. */
   isSlow(): boolean;
-  /** The last request had no answer. */
+  /** True if the last request got no answer. */
   isSilent(): boolean;
   /** Sends a request and measures it. */
   measured<T>(bytes: number, send: () => Promise<T>): Promise<T>;
@@ -30,7 +30,7 @@ export interface Line {
 
 export function openLine(clock: Clock): Line {
   let budget = FIRST_BYTES;
-  /** Before the server could not be reached any more, which mostly says nothing about the line. */
+  /** Budget before the server became unreachable, which mostly says nothing about the line. */
   let beforeSilence = 0;
   let lost = 0;
   return {
@@ -44,7 +44,7 @@ export function openLine(clock: Clock): Line {
         const answer = await send();
         lost = 0;
         const took = clock.now() - start;
-        // The device's clock was changed meanwhile.
+        // The device's clock was set back meanwhile.
         if (took < 0) return answer;
         const fitting = (bytes * TARGET_MS) / Math.max(took, 1);
         budget = Math.max(budget, Math.min(beforeSilence / 2, fitting));

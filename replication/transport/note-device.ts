@@ -1,12 +1,12 @@
 import type { Clock } from '../base/clock.ts';
 import type { Transport } from './transport.ts';
 
-/** The student's list of devices says "about": it may be this much behind. */
+/** Minimum ms between two notes. The student's list of devices says "about", because it may lag this much. */
 const NOTE_AGAIN_MS = 10 * 60_000;
 
 /**
- * Notes on the server that this device has synced, after a pull, now and then.
- * @param note its failure is nothing to a student: the next pull notes again
+ * Notes on the server, after some pulls, that this device has synced.
+ * @param note its failure is ignored; a later pull notes again
  */
 export function notingDevice(transport: Transport, clock: Clock, note: () => PromiseLike<unknown>): Transport {
   let notedAt: number | undefined;
@@ -15,7 +15,7 @@ export function notingDevice(transport: Transport, clock: Clock, note: () => Pro
     async pull(request, patienceMs) {
       const answer = await transport.pull(request, patienceMs);
       const now = clock.now();
-      // The clock may have gone back.
+      // `abs`, because the clock may have been set back.
       if (notedAt === undefined || Math.abs(now - notedAt) >= NOTE_AGAIN_MS) {
         notedAt = now;
         void Promise.resolve(note()).catch(() => undefined);

@@ -50,7 +50,7 @@ export function supabaseTransport(
         );
       }
       channel.on('system', {}, (message: { extension?: string; status?: string }) => {
-        // REAL-2: joined is not listening yet; this message says that the server listens.
+        // REAL-2: after the join the server does not listen yet. This message says that it does.
         if (message.extension === 'postgres_changes' && message.status === 'ok') listener.ready();
         // REAL-3: the pull learns why the server closed the channel, such as a session that has ended.
         if (message.status === 'error') listener.incomplete();
@@ -66,7 +66,7 @@ function answered(response: PostgrestSingleResponse<unknown>): unknown {
   const { status, error } = response;
   // Not JSON: a page of a gateway or captive portal.
   if (status >= 200 && status < 300) throw new AnswerError(error.message.slice(0, 200), { cause: error });
-  // supabase-js answers so where nothing did.
+  // supabase-js reports status 0 when there was no answer.
   if (status === 0) throw new TransportError('unreachable', error.message, error);
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
   throw new TransportError(isRefusal ? 'refused' : 'ailing', error.message, error);

@@ -35,13 +35,12 @@ export class TransportError extends Error {
 
 /**
  * - `unreachable`: no network, or a broken connection. The request may have been carried out.
- * - `ailing`: something answered, for a server that is down or overloaded. The request may have been carried out.
- * - `signed-out`: there is no session. A token that the server does not accept is renewed first: only a refused renewal ends one.
- * - `refused`: the server, which may be mid-deployment or read-only, or a gateway did not accept the request. No verdict on any
- * document.
+ * - `ailing`: the server is down or overloaded, and it or a gateway answered with an error. The request may have been carried out.
+ * - `signed-out`: there is no login session. A rejected token is renewed first; only a refused renewal ends the session.
+ * - `refused`: a gateway, or a server that may be read-only or in a deployment, did not accept the request. No document got a verdict.
  */
 export type TransportErrorKind = 'unreachable' | 'ailing' | 'signed-out' | 'refused';
 
-/** Whether the request may have been carried out all the same. */
+/** True if the request may have been carried out although it failed. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof TransportError && (error.kind === 'unreachable' || error.kind === 'ailing');

@@ -23,7 +23,7 @@ const RIDGES = [
   { height: 0.92, rise: 0.14, roughness: 0.56, color: '#0d0f27', mist: '#15172f' },
 ] as const;
 
-/** Seeded, so that the picture changes only with this file. */
+/** Seeded random numbers, so that the picture changes only with this file. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,7 +6,7 @@ import { loadPyodide } from 'pyodide';
 import { projectRoot } from '../setup/install.mjs';
 
 /**
- * Makes packs/sympy/sympy.zip anew, after an update of Pyodide (whose Python compiles it) or of SymPy:
+ * Rebuilds packs/sympy/sympy.zip after an update of SymPy, or of Pyodide, whose Python compiles it:
  *
  *     pip download --no-deps sympy==1.14.0 mpmath==1.3.0
  *     node scripts/assets/make-sympy-zip.ts sympy-1.14.0-py3-none-any.whl mpmath-1.3.0-py3-none-any.whl

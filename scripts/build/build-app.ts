@@ -21,14 +21,14 @@ import { prerender } from './prerender.ts';
 import { shakenDoors } from './topic-doors.ts';
 import { writePacks } from '../packs/write-packs.ts';
 
-/** The examination's JavaScript in the last build, for `npm run bench -- mock`. */
+/** File with the size of the examination's JavaScript in the last build, for `npm run bench -- mock`. */
 export const EXAM_KB_FILE = '.cache/exam-kb';
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|wasm|ttf)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** The best quality takes too long for thousands of pages. */
+/** Brotli quality for the pages of questions: the best one takes too long for thousands of pages. */
 const MANY_QUALITY = 6;
 
 const isOneOfMany = (file: string) => file.includes(`${path.sep}qa${path.sep}`);
@@ -65,7 +65,7 @@ export async function buildApp(root: string): Promise<void> {
   }
 }
 
-/** Of a script that every page waits for. A minifier would write what older browsers cannot read, and it is read by those too. */
+/** Strips the comments of a script that every page waits for. A minifier would write syntax that older browsers cannot read. */
 async function dropComments(file: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll(/^\s*(\/\/.*)?\n/gm, ''));
 }
@@ -85,7 +85,7 @@ async function preloadApp(outDir: string, chunks: Chunks): Promise<void> {
   await writeFile(file, preloading);
 }
 
-/** A classic script without imports: Chromium before 111 and Firefox do not run module service workers everywhere. */
+/** Builds a classic script without imports, because Chromium before 111 and Firefox do not run module service workers everywhere. */
 async function buildServiceWorker(root: string, outDir: string): Promise<void> {
   await viteBuild({
     root,
@@ -100,7 +100,7 @@ async function buildServiceWorker(root: string, outDir: string): Promise<void> {
       sourcemap: true,
       modulePreload: false,
       reportCompressedSize: false,
-      // Contains the whole replication engine, to sync with every tab closed.
+      // The worker contains the whole replication engine, so that it can sync with every tab closed.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         input: path.join(root, 'sw/sw.ts'),

@@ -8,15 +8,15 @@ export const CHUNK = {
   frame: 'frame',
 } as const;
 
-/** Chapters of the bank that are in the app: src/topics/mock-tests/store/core-questions.ts. */
+/** Chapters of the question bank that are part of the app: src/topics/mock-tests/store/core-questions.ts. */
 const FIRST_CHAPTERS =
   'bio-cell|bio-human-reproduction|chem-structure-of-atom|math-sequences-and-series|phy-gravitation|phy-laws-of-motion';
 
-/** Chunk groups for Rolldown, in order of precedence. Each takes along what it imports. */
+/** Chunk groups for Rolldown, in order of precedence. Each includes the modules that it imports. */
 export const chunkGroups = [
   group(
     CHUNK.boot,
-    // A page that is read before the app started keeps what was read.
+    // `kept-value` is included, because a page that is read before the app starts stores that it was read.
     /\/(replication\/storage\/indexed-db|src\/(shell\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/(compact-header|back-closes-menu))|ui\/(open-layers|broken-pictures)|shared\/(kept-on-device\/kept-value|server\/(read-era|config)|connectivity\/request-evidence)))/,
   ),
   group(CHUNK.main, /\/src\/(main\.tsx|shell\/site\/site-account|shared\/session\/trial\.commands)/),
@@ -24,17 +24,17 @@ export const chunkGroups = [
     CHUNK.frame,
     /\/src\/(shell\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|topics\/(account\/screens\/account-menu|appearance\/screens\/backdrop|cards\/screens\/cards-skeleton)|routes\/_app\.tsx\?|ui\/(?!modal|needs-account|cover|figure|table-disclosure|shortcut-list|use-shortcuts|drag|dial|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|new-subject|password-field|subject-field|search-select|subject-mark).+\.tsx?$)/,
   ),
-  // Not before the database opens.
+  // Loaded when the database opens.
   group('schemas', /\/replication\/schema\/(?!collection-versions|new-profile)/),
   group('site', /\/src\/(shell\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/(routes\/_site\/(about-us|contact-us)|shell\/site\/information\/widget-link)/),
   group('legal', /\/src\/routes\/_site\/(privacy|terms)/),
-  // When the server is asked for something, or a call of it failed.
+  // Loaded when the app calls the server, or such a call failed.
   group(
     'reads',
     /\/(replication\/outbox\/(answers-of-the-api|patience)|src\/shared\/(server\/(read-fetch|server-offers)|connectivity\/log-failure))/,
   ),
-  // On every student screen: a group may wait to be joined.
+  // Loaded on every student screen, because a group may wait to be joined.
   group(
     'joining',
     /\/src\/(shell\/invite\/(resume|pending)-invite|topics\/groups\/\w+\/(join-effects|join-words|join\.commands|waiting-joins|process-invite)|shared\/server\/call-server)/,
@@ -43,12 +43,12 @@ export const chunkGroups = [
     'study',
     /\/src\/(shared\/(days\/|student\/(?!app-badge|closed-|corrections|use-chapters|use-syllabus)|replica\/use-(?!stable|unsent|downloads|kept|server-clock))|topics\/(tasks\/rules\/(due-date|tasks-due)|tutor\/store\/tutor-voice|reminders\/store\/save-notification|sync\/store\/use-))/,
   ),
-  // Loaded with the local database, and part of nothing else.
+  // Loaded only with the local database.
   group(
     'replication',
     /\/(node_modules\/(rxjs|tslib)\/|replication\/(pull\/|storage\/(storage-failure|feeds))|src\/shared\/replica\/watch-store)/,
   ),
-  // An examination loads none of what else uses these.
+  // Separate, because an examination uses these and none of their other users.
   group('server-clock', /\/src\/shared\/replica\/(?:use-)?server-clock/),
   group(
     'controls',
@@ -56,7 +56,7 @@ export const chunkGroups = [
   ),
   // Loaded with the session of a student.
   group('drafts', /\/src\/shared\/(session\/open-drafts|replica\/draft-copies)/),
-  // What counts unread messages comes with the database: it needs RxJS.
+  // Without the counting of unread messages, which needs RxJS and so loads with the database.
   group('groups', /\/src\/topics\/groups\/store\/(?!watch-unread|group-messages|group-study|study-group|groups?\.|join\.)/),
   // Shared by screens of which none loads the others.
   group('open-column', /\/src\/shell\/site\/open-column/),
@@ -70,12 +70,12 @@ export const chunkGroups = [
     'focus',
     /\/src\/topics\/(focus\/(screens\/|store\/(focus[.-]|session))|groups\/screens\/publish-presence|reminders\/(screens\/(?!notification-choices|access-note|hour-field)|store\/notifications))/,
   ),
-  // Before the rest of the bank, which would take it along: with these the first test works without a pack and a network.
+  // Before the rest of the bank, which would include these. With them, the first test works without a pack and a network.
   group('first-questions', new RegExp(`/packs/questions/[a-z]+/(${FIRST_CHAPTERS})\\.json`)),
-  // The chapters of the bank that are no part of the app, for the directory of questions: sw/large-files.ts keeps them.
-  // No other group’s name may begin with qa-: it would not be precached.
+  // Chapters of the bank that are not part of the app, for the directory of questions. sw/large-files.ts stores them on first use.
+  // No other group’s name may start with qa-, because it would not be precached.
   ...['physics', 'chemistry', 'maths', 'biology', 'english'].map((subject) => group(`qa-${subject}`, bankOf(subject))),
-  // Kept from a page that is read without the app, which the directory's screens bring.
+  // Separate from the directory's screens, which would load the whole app on a page that is read without it.
   group('asked', /\/src\/topics\/questions\/store\/(asked|ask-server|comments)\.ts/),
   group('directory', /\/src\/(topics\/questions\/screens\/(directory\.|entry-|missing-|subjects|use-found)|routes\/_app\/_open\/qa\.)/),
   // Loaded after the screen's frame: one chunk per activity.
@@ -106,7 +106,7 @@ export const chunkGroups = [
     'migration',
     /\/src\/(topics\/transfer\/(screens\/|store\/[a-z]+\.(commands|queries))|shell\/screens\/own-data-screen|routes\/_app\/_student\/migration)/,
   ),
-  // Drawings are for who asks.
+  // Without the drawings of the guide, which load on request.
   group(
     'install',
     /\/src\/shell\/install\/(install-card|install-prompt|install\.machine|keep-your-work|card-look|guide\/(how-to|seven-days))/,
@@ -129,15 +129,15 @@ export const chunkGroups = [
   group('group-messages', /\/src\/topics\/groups\/(screens\/messages\/|store\/group-messages)/),
   group('groups-screen', /\/src\/topics\/groups\/(screens|store\/(groups?|join)\.)/),
   group('shared-chats', /\/src\/(topics\/tutor\/screens\/shared-|routes\/_app\/_open\/shared)/),
-  // On every student screen: answering continues everywhere.
+  // Loaded on every student screen, because the tutor keeps answering on all of them.
   group(
     'asking',
     /\/src\/(topics\/tutor\/screens\/(tutor-effects|use-asking)|shell\/student\/last-login|shared\/session\/(last-login|throttle))/,
   ),
   group('chat-list', /\/src\/topics\/tutor\/screens\/chat-(list|search)/),
   group('tutor', /\/src\/topics\/tutor\/screens\/(tutor-screen|share|source-words)/),
-  // Below, what Rolldown would else make files of a kilobyte or two: a group for what the same screens load, so that
-  // no page loads more than about 1 kB that it does not need. A group is before those that would take its modules along.
+  // The groups below join modules of which Rolldown would make files of a kilobyte or two. Each has modules that the same screens load,
+  // so that no page loads more than about 1 kB that it does not need. A group precedes those that would include its modules.
   group('texts', /\/src\/(shell\/site\/information\/(parse-changelog|changelog|math-test)\.|routes\/_site\/(changelog|math-test))/),
   group('landing', /\/src\/(shell\/(site\/landing\/|sign-in\/login-page)|routes\/(login|_site\/index))/),
   group(
@@ -153,18 +153,18 @@ export const chunkGroups = [
     'waiting-writes',
     /\/(replication\/(outbox\/(outbox|entry|earlier|wake|qa-write)|questions\/waiting|pictures\/kept)|src\/topics\/questions\/store\/use-waiting)/,
   ),
-  // Below what only reads the outbox.
+  // Not needed by code that only reads the outbox.
   group('sending', /\/src\/(shared\/server\/(ask\.|supabase-client)|topics\/(questions\/store\/send-waiting|sync\/store\/send-others))/),
   group('news', /\/src\/(shell\/student\/(fresh-)?question-news|topics\/questions\/\w+\/((use-)?question-news|list-choice))/),
   // Notices and questions that most students never see.
   group('leaving', /\/src\/(shell\/notices\/leaving-bar|topics\/account\/screens\/(use-keep-account|leaving-notice))/),
   group('sign-out', /\/src\/topics\/account\/screens\/(sign-out-question|trial\/(trial-account|delete-trial))/),
-  // After signing in.
+  // Loaded after signing in.
   group(
     'trial',
     /\/src\/(topics\/account\/screens\/trial\/(trial-question|use-take-along)|shell\/sign-in\/go-on|shared\/session\/set-up-need)/,
   ),
-  // Routes’ own parts, which load what is on the screen.
+  // The routes’ own parts, which load the content of their screens.
   group(
     'plan-screens',
     /\/src\/(shell\/(student\/(with-plan|plan-skeleton)|screens\/(tasks|productivity)-screen)|routes\/_app\/_student\/(tasks|productivity))/,
@@ -210,7 +210,7 @@ function group(name: string, test: RegExp) {
   return { name, test };
 }
 
-/** Without the chapters in the app (src/topics/mock-tests/store/core-questions.ts). */
+/** A subject's part of the bank, without the chapters in the app (src/topics/mock-tests/store/core-questions.ts). */
 function bankOf(subject: string): RegExp {
   return new RegExp(`/(packs/questions/${subject}/(?!(${FIRST_CHAPTERS})\\.json)|src/topics/questions/store/bank/${subject})`);
 }

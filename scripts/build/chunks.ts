@@ -5,11 +5,11 @@ import type { Rolldown } from 'vite';
 interface Chunk {
   readonly file: string;
   readonly name?: string;
-  /** Files that load with it. */
+  /** Files that load with this one. */
   readonly imports?: readonly string[];
 }
 
-/** Chunks of a build, by their file and by each source in them: routes that share a chunk are found too. */
+/** Chunks of a build, by file and by each source in it, so that routes that share a chunk are found too. */
 export type Chunks = Readonly<Record<string, Chunk>>;
 
 export function chunksOf(root: string, { output }: Rolldown.RolldownOutput): Chunks {

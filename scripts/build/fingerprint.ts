@@ -33,7 +33,7 @@ const ENVIRONMENT = [
   'CHANGELOG_URL',
   'SOCIAL_LINKS',
 ];
-/** In these directories, but not built. */
+/** Files in these directories that are not built. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$/;
 
 /** Hash of the build's inputs; equal on every machine. */

@@ -8,19 +8,19 @@ import { scriptsOf, type Chunks } from './chunks.ts';
 
 /** Gzipped kB that a public page may load before any interaction. */
 const VISITOR_KB = 100;
-/** Gzipped kB until a screen shows in its frame; the local database loads later. */
+/** Gzipped kB that load until a screen shows in its frame. The local database loads later. */
 const SCREEN_KB = 206;
-/** Screens that load more, which none of them may increase. */
+/** Screens that may load more, with their own budgets. */
 const LARGER_SCREENS: readonly (readonly [screen: RegExp, kb: number])[] = [
   [/\/qa\.(\$slug\.)?index\.tsx/, 304],
   [/\/profile(-setup)?\.tsx/, 304],
   [/\/(shared\..+|join|invite|i\.\$code|migration)\.tsx/, 220],
 ];
 
-/** Gzipped kB of the examination, over what every student's screen loads. KaTeX is loaded beside it, as in the tutor. */
+/** Gzipped kB of the examination beyond the chunks of every student screen. KaTeX loads separately, as in the tutor. */
 export const EXAM_KB = 60;
 
-/** Files of the shell. Each costs a first visit a round trip, and about 7 ms of a processor here, several times that of a cheap phone’s. */
+/** Most files of the shell. Each costs a first visit a round trip and about 7 ms of CPU time, several times that on a cheap phone. */
 export const SHELL_FILES = 215;
 
 const BOOT = ['index.html'];
@@ -38,7 +38,7 @@ interface Script {
   readonly kb: number;
 }
 
-/** Gzipped kB of the examination over the frame. */
+/** Gzipped kB of the examination beyond the frame. */
 export async function examKb(outDir: string, chunks: Chunks): Promise<number> {
   return total(await overFrame(measurer(outDir, chunks), EXAM));
 }

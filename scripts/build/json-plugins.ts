@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const QUERY = '?chapters';
 
-/** Leaves out the topics of a syllabus file that is imported with `?chapters`. */
+/** Omits the topics from a syllabus file that is imported with `?chapters`. */
 export function syllabusChapters(): Plugin {
   return {
     name: 'syllabus-chapters',
@@ -19,8 +19,8 @@ export function syllabusChapters(): Plugin {
 }
 
 /**
- * Vite's server answers an import of JSON with a module, but leaves `with: { type: 'json' }` in a dynamic one: browsers refuse
- * the module. The build puts it into a chunk.
+ * Vite's dev server answers an import of JSON with a module, but keeps `with: { type: 'json' }` in dynamic imports, so that browsers
+ * refuse the module. The build is not affected, because it puts the JSON into a chunk.
  */
 export function jsonAsModules(): Plugin {
   return {

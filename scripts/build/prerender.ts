@@ -12,16 +12,16 @@ import { questionFeed, sitemap } from '../../src/topics/questions/rules/feed.ts'
 
 /** No route has these names: `index.html` is the app's empty shell for all other paths. */
 const LANDING_FILE = '_landing.html';
-/** What the function "questions" fills: the shell without the app's preloads, and the frame of a question's page. */
+/** Template for the function "questions": the shell without the app's preloads, with the frame of a question's page. */
 const QUESTION_FILE = '_page.html';
-/** What it fills it with. */
+/** Sources of the HTML that the function puts into the template. */
 const QUESTION_SOURCES = ['question-page.ts', 'foreign-text.ts'].map((name) => `supabase/functions/questions/${name}`);
 
-/** In the shell: the app's styles, which everything waits for. */
+/** Matches the shell's link to the app's styles, which block rendering. */
 const APP_STYLES = /<link rel="stylesheet" crossorigin href="(?<href>[^"]+)">/;
-/** Set by scripts, so in no page. */
+/** Attributes that scripts set, so that no prerendered page contains them. */
 const DYNAMIC = ['data-theme', 'data-visitor', 'data-google', 'data-mail', 'data-compact', 'aria-busy'];
-/** Fonts are larger than the page: until the app's styles come, text is drawn in the device's font. */
+/** Fonts are larger than the page, so the page omits them: text uses the device's font until the app's styles load. */
 const FONT = /@font-face\s*\{[^}]*\}/g;
 
 /**
@@ -56,8 +56,8 @@ export async function prerender(root: string, outDir: string, siteUrl: string): 
 }
 
 /**
- * Writes the part of the app's styles that pages of questions use, a fifth, into `outDir`, and returns the shell for these pages:
- * they are drawn with it at once, and src/shell/start/app-styles.ts adds the app's styles after that.
+ * Writes the part of the app's styles that pages of questions use, about a fifth, into `outDir`. Returns the shell for these pages, which
+ * render with these styles at once. src/shell/start/app-styles.ts adds the app's styles later.
  * @param contents HTML of such pages, or source that makes it
  * @throws when the shell has no stylesheet
  */
@@ -83,7 +83,7 @@ async function questionStyles(outDir: string, shell: string, contents: readonly 
 }
 
 async function drawPages(root: string): Promise<PrerenderedPage[]> {
-  // Inside the project, so that the output resolves React from node_modules.
+  // Build inside the project, so that the output resolves React from node_modules.
   const ssrDir = await mkdtemp(path.join(root, '.cache/prerender-'));
   try {
     await viteBuild({

@@ -1,6 +1,6 @@
 /**
- * A topic's door (`rules/index.ts`, `store/index.ts`) only names what others may use. Bundles bring what is asked of it, not what
- * stands beside it: the service worker would otherwise carry the tutor's solver.
+ * Marks topics' doors (`rules/index.ts`, `store/index.ts`), which only re-export, as free of side effects. So bundles include only the
+ * exports that they use. Otherwise the service worker would contain the tutor's solver.
  */
 export const shakenDoors = {
   moduleSideEffects: [{ test: /\/src\/topics\/[^/]+\/(?:rules|store)\/index\.ts$/, sideEffects: false }],

@@ -1,4 +1,4 @@
-/** Rule for oxlint: a look with more classes needs named parts, or is a component. */
+/** Limit of an oxlint rule: longer class strings need named parts, or become a component. */
 const MOST_CHARACTERS = 170;
 
 interface Context {
@@ -27,7 +27,7 @@ const classLength = {
   },
 };
 
-/** Detects class strings anywhere: most of their words contain a hyphen, a colon or a bracket, unlike those of a sentence. */
+/** True for a class string: most of its words contain a hyphen, a colon or a bracket, unlike those of a sentence. */
 function isClasses(text: string): boolean {
   const words = text.trim().split(/\s+/);
   return words.filter((word) => /\w[-:]\w|\[/.test(word)).length * 2 > words.length;

@@ -7,16 +7,16 @@ import { parseSync, type ESTree } from 'vite';
 import { BROWSER_APIS, isInTargets, pathOf } from './browser-support.ts';
 import { POLYFILLED } from './browser-targets.ts';
 
-/** Projects of code for browsers alone. */
+/** TypeScript projects whose code runs only in browsers. */
 export const BROWSER_PROJECTS: readonly string[] = ['tsconfig.app.json', 'tsconfig.sw.json', 'tsconfig.replication.json'];
 
-/** Wrong or beside the point in MDN's data: a target has it wherever the app can reach it. */
+/** APIs that MDN's data reports as missing although every target has them wherever the app uses them. */
 const THERE: readonly string[] = [
   // Safari shows notifications of an installed app, and its events name them.
   'NotificationEvent.prototype.notification',
 ];
 
-/** TypeScript's names of what MDN calls otherwise. */
+/** TypeScript's names that differ from MDN's. */
 const NAMES: readonly (readonly [name: RegExp, replacement: string])[] = [
   [/^Readonly(Array|Map|Set)$/, '$1'],
   [/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array(Constructor)?$/, 'TypedArray$1'],
@@ -30,8 +30,8 @@ interface Edit {
 }
 
 /**
- * Writes TypeScript's libraries, with what a target lacks made optional: code has to ask for it before using it. A property that is
- * written to, an option and the name of an event are not found.
+ * Writes TypeScript's libraries with APIs that a target lacks as optional, so that code must check for them first. This does not find
+ * properties that are only written, options, and names of events.
  */
 export async function writeBrowserLibs(directory: string): Promise<void> {
   const from = libraryDirectory();
@@ -46,8 +46,8 @@ export async function writeBrowserLibs(directory: string): Promise<void> {
 }
 
 /**
- * Writes the project's configuration with these libraries in place of TypeScript's.
- * @returns its file
+ * Writes a copy of the project's configuration that uses these libraries instead of TypeScript's.
+ * @returns the copy's file
  */
 export async function writeBrowserConfig(root: string, directory: string, project: string): Promise<string> {
   const { compilerOptions, ...config } = JSON.parse(await readFile(path.join(root, project), 'utf8')) as Config;
@@ -84,14 +84,14 @@ function lacking(body: readonly ESTree.Statement[]): Lacks {
   const known = new Set(BROWSER_APIS.map(pathOf));
   const missing = new Set(BROWSER_APIS.filter((api) => !isInTargets(api)).map(pathOf));
   for (const name of [...POLYFILLED, ...THERE]) missing.delete(name);
-  // Keys of the libraries' own members.
+  // Symbols stay, because they are keys of the libraries' own members.
   for (const name of missing) if (name.startsWith('Symbol.')) missing.delete(name);
   const heirs = heirsOf(body);
   return (owner, name, isStatic) => {
     const path = pathOf({ owner, name, isStatic });
-    // Whoever has an instance of a newer interface has its members.
+    // Members of a missing interface stay: code that has an instance has its members.
     if (known.has(path) || owner === null) return missing.has(path) && (owner === null || !missing.has(owner));
-    // TypeScript declares some members in interfaces of its own, which those of browsers extend.
+    // TypeScript declares some members in its own interfaces, which the browsers' interfaces extend.
     const asHeirs = (heirs.get(owner) ?? []).map((heir) => pathOf({ owner: heir, name, isStatic })).filter((each) => known.has(each));
     return asHeirs.length > 0 && asHeirs.every((each) => missing.has(each));
   };
@@ -138,7 +138,7 @@ function variable({ name, typeAnnotation }: ESTree.BindingIdentifier, lacks: Lac
   return membersOf((typeAnnotation.typeAnnotation as ESTree.TSTypeLiteral).members, (member) => lacks(name, member, true));
 }
 
-/** A function cannot be optional. */
+/** Turns a function into a variable, because a function declaration cannot be optional. */
 function asVariable({ start, params, returnType, end }: ESTree.Function, id: ESTree.BindingIdentifier, text: string): Edit[] {
   if (!returnType) throw new Error(`${id.name} has no type`);
   const parameters = params.map((parameter) => text.slice(parameter.start, parameter.end)).join(', ');
@@ -179,7 +179,7 @@ function edited(text: string, edits: readonly Edit[]): string {
   return [...parts, text.slice(at)].join('');
 }
 
-/** Without TypeScript's libraries their names stand for nothing. */
+/** Replaces references by library name with paths, because names would load TypeScript's own libraries. */
 function ownReferences(text: string): string {
   return text.replaceAll(/^\/\/\/ <reference lib="(.+)" \/>$/gm, '/// <reference path="lib.$1.d.ts" />');
 }

@@ -8,9 +8,9 @@ export interface BrowserApi {
   readonly owner: string | null;
   /** `@@iterator` stands for `Symbol.iterator`. */
   readonly name: string;
-  /** On the constructor, not on its instances. */
+  /** True for a member of the constructor, not of its instances. */
   readonly isStatic: boolean;
-  /** Of JavaScript, not of the web platform. */
+  /** True for JavaScript's own APIs, false for the web platform's. */
   readonly isLanguage: boolean;
   readonly support: Support;
 }
@@ -30,7 +30,7 @@ type Owners = Readonly<Record<string, Members>>;
 
 const data = bcd as unknown as { readonly api: Owners; readonly javascript: { readonly builtins: Owners & { readonly Intl: Owners } } };
 
-/** Their members are globals. */
+/** Interfaces whose members are globals. */
 const GLOBAL_SCOPES = ['Window', 'WorkerGlobalScope'];
 const STATIC = '_static';
 
@@ -44,17 +44,17 @@ export const BROWSER_APIS: readonly BrowserApi[] = [
   ...Object.entries(data.api).flatMap(([owner, members]) => webApis(owner, members)),
 ];
 
-/** As code names it: `Array.prototype.with`, `Map.groupBy`, `fetch`. */
+/** The API's name in code: `Array.prototype.with`, `Map.groupBy`, `fetch`. */
 export function pathOf({ owner, name, isStatic }: Pick<BrowserApi, 'isStatic' | 'name' | 'owner'>): string {
   return owner === null ? name : `${owner}${isStatic ? '' : '.prototype'}.${name}`;
 }
 
-/** True if every target has it. */
+/** True if every target has the API. */
 export function isInTargets({ support }: Pick<BrowserApi, 'support'>): boolean {
   return Object.entries(BROWSER_TARGETS).every(([browser, version]) => isIn(support, browser, Number(version)));
 }
 
-/** True if a version has it under its own name, and switched on. */
+/** True if a browser's version has the API under its standard name and enabled. */
 export function isIn(support: Support, browser: string, version: number): boolean {
   return [support[browser] ?? []]
     .flat()
@@ -64,7 +64,7 @@ export function isIn(support: Support, browser: string, version: number): boolea
     );
 }
 
-/** Infinite: never, or in a preview. */
+/** The version as a number; Infinity for "never" and previews. */
 function since(version: string | false): number {
   return version === false || version === 'preview' ? Infinity : Number.parseFloat(version.replace('≤', ''));
 }
@@ -73,7 +73,7 @@ function globals(owners: Owners, isLanguage: boolean): BrowserApi[] {
   return membersOf(owners as Members).map(([name, support]) => ({ owner: null, name, isStatic: false, isLanguage, support }));
 }
 
-/** The data does not tell a static member from an instance's: as it says of one, so of the other. */
+/** The data does not distinguish static and instance members, so each counts as both. */
 function builtins(owner: string, members: Members): BrowserApi[] {
   return membersOf(members).flatMap(([name, support]) =>
     [true, false].map((isStatic) => ({ owner, name, isStatic, isLanguage: true, support })),

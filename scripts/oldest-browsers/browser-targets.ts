@@ -1,10 +1,10 @@
 /** The oldest browsers that the app runs in, by their names in MDN's browser-compat-data. README names them too. */
 export const BROWSER_TARGETS = { chrome: '109', firefox: '115', safari: '16.4' } as const;
 
-/** The same for Vite: what the syntax of scripts and styles is lowered to. */
+/** The same browsers in Vite's format. Vite lowers the syntax of scripts and styles to them. */
 export const BUILD_TARGETS = Object.entries(BROWSER_TARGETS).map(([browser, version]) => browser + version);
 
-/** What src/shared/browser/polyfills.ts adds where it is missing. */
+/** APIs that src/shared/browser/polyfills.ts adds where they are missing. */
 export const POLYFILLED: readonly string[] = [
   'Array.prototype.toReversed',
   'Array.prototype.toSorted',

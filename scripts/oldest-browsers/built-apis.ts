@@ -4,7 +4,7 @@ import { BROWSER_APIS, isInTargets, pathOf } from './browser-support.ts';
 import { POLYFILLED } from './browser-targets.ts';
 import { checkBuilt } from './check-built.ts';
 
-/** Found in the build, and no fault there. */
+/** APIs that the build may use although a target lacks them, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   cancelIdleCallback: 'asked for first: question-stack.tsx',
   documentPictureInPicture: 'asked for first: the floating timer',
@@ -32,19 +32,19 @@ const newer = BROWSER_APIS.filter((api) => !isInTargets(api) && !POLYFILLED.incl
 /** `Iterator`, `Map.groupBy` */
 const NAMED = new Set(newer.filter(({ owner, isStatic }) => owner === null || isStatic).map(pathOf));
 const ITERATOR_METHODS = new Set(newer.filter(({ owner }) => owner === 'Iterator').map(({ name }) => name));
-/** Methods of the language, where no older one has the same name: what a library calls them on is not known. */
+/** Names of new methods of the language, if no older method has the same name: the object of a library's call is unknown. */
 const METHODS = new Set(newer.filter(({ owner, isLanguage }) => owner !== null && isLanguage).map(({ name }) => name));
 for (const { name } of BROWSER_APIS.filter((api) => isInTargets(api) || POLYFILLED.includes(pathOf(api)))) METHODS.delete(name);
 
-/** Methods that give iterators, with the number of their arguments. */
+/** Methods that return iterators, with their number of arguments. */
 const ITERATORS: Readonly<Record<string, number>> = { entries: 0, keys: 0, matchAll: 1, values: 0 };
 const SCOPES = ['globalThis', 'self', 'window'];
 /** `(?i:` */
 const MODIFIERS = /\(\?[ims]*(?:-[ims]+)?(?<=[ims]):/;
 
 /**
- * Looks in built scripts, libraries included, for what a target lacks. The types find it in the app's own code (browser-libs.ts).
- * @throws when a script uses something, or none uses what is allowed
+ * Searches built scripts, including libraries, for APIs that a target lacks. In the app's own code, types find them (browser-libs.ts).
+ * @throws if a script uses such an API, or if no script uses an allowed one
  */
 export function checkBuiltApis(outDir: string): Promise<void> {
   return checkBuilt(outDir, {
@@ -56,7 +56,7 @@ export function checkBuiltApis(outDir: string): Promise<void> {
   });
 }
 
-/** What a script uses and a target lacks. Not methods of the web platform: libraries have their names, too. */
+/** APIs that a script uses and a target lacks. Omits methods of the web platform, whose names libraries use for their own. */
 export function newerApis(script: string): readonly string[] {
   const found = new Set<string>();
   const declared = new Set<string>();
@@ -93,7 +93,7 @@ export function newerApis(script: string): readonly string[] {
   return [...found];
 }
 
-/** The name that a call calls something's method by. Those of `Object` give arrays. */
+/** The method's name in a call; null for static methods of `Object`, which return arrays. */
 function methodOf({ callee }: ESTree.CallExpression): string | null {
   if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return null;
   return callee.object.type === 'Identifier' && callee.object.name === 'Object' ? null : callee.property.name;

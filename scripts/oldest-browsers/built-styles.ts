@@ -3,7 +3,7 @@ import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import { type BrowserApi, isInTargets } from './browser-support.ts';
 import { checkBuilt } from './check-built.ts';
 
-/** A part of the data: what it is about, and what belongs to it. */
+/** A node of MDN's data: its own support, and its parts by name. */
 interface Node {
   readonly __compat?: Pick<BrowserApi, 'support'>;
   readonly [name: string]: unknown;
@@ -11,7 +11,7 @@ interface Node {
 
 const css = bcd.css as unknown as Record<'at-rules' | 'properties' | 'selectors' | 'types', Readonly<Record<string, Node>>>;
 
-/** Found in the build, and what a browser does that lacks it. */
+/** Features that the build may use although a target lacks them, with what such a browser does. */
 const ALLOWED: Readonly<Record<string, string>> = {
   ':open': 'in a list of selectors that may be unknown, as `[open]` is not',
   ':popover-open': 'in a list of selectors that may be unknown',
@@ -39,8 +39,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks in built styles for what a target lacks; Vite has lowered what can be lowered.
- * @throws when a style uses something, or none uses what is allowed
+ * Searches built styles for features that a target lacks and that Vite could not lower.
+ * @throws if a style uses such a feature, or if no style uses an allowed one
  */
 export function checkBuiltStyles(outDir: string): Promise<void> {
   return checkBuilt(outDir, {
@@ -52,14 +52,14 @@ export function checkBuiltStyles(outDir: string): Promise<void> {
   });
 }
 
-/** What styles use and a target lacks: at-rules, selectors, properties, their words, functions, units, nesting. */
+/** Features that styles use and a target lacks: at-rules, selectors, properties, their keywords, functions, units, nesting. */
 export function newerStyles(styles: string): readonly string[] {
   const plain = styles
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\\./g, '_')
     .replaceAll(/"[^"]*"|'[^']*'/g, '""');
   const found = new Set<string>();
-  // One engine's own are for that engine.
+  // Ignore prefixed names, which are meant for one engine.
   const note = (name: string, node: Node | undefined) =>
     node?.__compat && !isInTargets(node.__compat) && !/^:?-(webkit|moz)-/.test(name) && found.add(name);
   for (const [, name = ''] of plain.matchAll(/@([a-z-]+)/g)) note(`@${name}`, css['at-rules'][name]);

@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 interface BuiltCheck {
-  /** Of the files that are read. */
+  /** Extension of the files to check. */
   readonly extension: '.css' | '.js';
-  /** What a file uses and a target lacks. */
+  /** Returns what a file uses and a target lacks. */
   readonly newerIn: (text: string) => readonly string[];
-  /** What may be found, and why. */
+  /** Allowed findings, with the reason. */
   readonly allowed: Readonly<Record<string, string>>;
-  /** Subject of the sentence about what need not be allowed. */
+  /** Subject of the error's sentence about allowed findings that nothing uses. */
   readonly nobody: string;
-  /** Where `allowed` is. */
+  /** File that contains `allowed`. */
   readonly source: string;
 }
 
-/** @throws when a built file uses what a target lacks and nothing allows, or none uses what is allowed */
+/** @throws if a built file uses a feature that a target lacks and that is not allowed, or if no file uses an allowed one */
 export async function checkBuilt(outDir: string, { extension, newerIn, allowed, nobody, source }: BuiltCheck): Promise<void> {
   const files = (await readdir(outDir, { recursive: true })).filter((file) => file.endsWith(extension));
   const found = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- --no-check]`: a backup of everything, while the app runs or not, into DATA_DIR/backups or BACKUP_DIR, and the
- * check that it restores. Exits with 1 where there is no whole backup that can be restored.
+ * `npm run backup [-- --no-check]`: backs up everything, whether the app runs or not, into DATA_DIR/backups or BACKUP_DIR, and checks that
+ * the backup can be restored. Exits with 1 if it cannot.
  */
 import { join, relative } from 'node:path';
 
@@ -45,7 +45,7 @@ try {
       mayReplace = true;
       console.log('It was restored for a try, and every table is the same.');
     } catch (error) {
-      // Where only DATABASE_URL works, there is no server for a try.
+      // If Postgres only works through DATABASE_URL, there is no local server for a trial restore.
       if (databaseUrl !== undefined && error instanceof PostgresUnavailableError) {
         console.warn(`It was not checked that it restores. ${error.message}`);
       } else {
@@ -54,7 +54,7 @@ try {
       }
     }
   }
-  // Never for one that could not be checked, unless its operator wanted no check.
+  // Delete older backups only if the new one was checked, or the operator wanted no check.
   const gone = mayReplace ? rotate(backupDir, new Date()) : [];
   if (gone.length > 0) console.log(`Deleted ${gone.length} older backups: ${gone.join(', ')}`);
 } catch (error) {

@@ -1,8 +1,8 @@
-/** What the commands of an operator have in common. */
+/** Shared parts of the operator's commands. */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** The arguments; wrong ones are answered with the usage. */
+/** Parses the arguments. For invalid ones, prints the usage and exits. */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -12,7 +12,7 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   }
 }
 
-/** A server that the command started ends with it; what it had begun to make is removed by the next start. */
+/** Exits on signals. A server that the command started ends too, and the next start removes unfinished data. */
 export function endOnSignals(): void {
   const codes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
   for (const [signal, code] of Object.entries(codes))
@@ -22,11 +22,11 @@ export function endOnSignals(): void {
     });
 }
 
-/** What INC-1 to INC-3 and PULL-8 of replication/SPEC.md mean for students. */
+/** Consequences of INC-1 to INC-3 and PULL-8 (replication/SPEC.md) for students. */
 export const ON_DEVICES = `To every device this is a restore: it stops replicating, asks its student once, and then starts over. Nothing that waits on a device
 is lost, and what a device knows and the restored data does not is sent again.`;
 
-/** Asks the operator, unless they have agreed already. Without a terminal nobody can: then nothing is done. */
+/** Asks the operator to confirm, unless they have agreed already. False without a terminal, where nobody can be asked. */
 export async function agree(hasAgreed: boolean): Promise<boolean> {
   if (hasAgreed) return true;
   if (!process.stdin.isTTY) {

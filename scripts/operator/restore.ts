@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <folder of a backup> [--yes] [--without schema.table]`: puts a backup in the place of the data, which is moved
- * aside. The app has to be stopped.
+ * `npm run restore -- <folder of a backup> [--yes] [--without schema.table]`: replaces the data by a backup. The old data is moved aside.
+ * The app must be stopped.
  */
 import { existsSync } from 'node:fs';
 

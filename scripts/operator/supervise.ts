@@ -1,9 +1,9 @@
 /**
- * Runs the backend in a process of its own, and starts it again when it crashed or hangs: on the same port, with the same data.
+ * Runs the backend in a separate process, and restarts it after a crash or hang, on the same port and with the same data.
  *
- * A first start that says why it failed is not repeated: its settings are wrong. A server that ran is always started again, however
- * often: a limit would let whoever finds a request that ends it take the server down for good. Only starts that die without a word
- * are limited.
+ * If the first start reports why it failed, it is not repeated, because a setting is wrong. A server that was ready once is restarted
+ * without a limit: otherwise an attacker with a request that crashes it could take the server down for good. Only starts that die
+ * without a message are limited.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
@@ -12,24 +12,24 @@ import process from 'node:process';
 import { NODE_FLAGS } from '../../backend/node-flags.ts';
 import { projectRoot } from '../setup/install.mjs';
 
-/** Between a crash and the next start, doubled with each that follows before the server ran for a minute. */
+/** Pause in ms between a crash and the next start. It doubles with each crash until the server runs for a minute. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8000;
 const STEADY_MS = 60_000;
-/** A database that is away, or a full disk, is looked for less often. */
+/** Longest pause in ms after a reported reason, such as an unreachable database or a full disk. */
 const LONGEST_PAUSE_AFTER_REASON_MS = 30_000;
-/** Starts in a row that die before the server is ready, without a word. */
+/** Most consecutive starts that die before the server is ready, without a message. */
 const MOST_SILENT_STARTS = 6;
-/** The exit code of a process that has said why it ends. */
+/** Exit code of a backend that has reported why it ends. */
 const FAILED = 1;
-/** The backend ends itself within nine seconds; one that hangs is killed. */
+/** Time in ms after which a stopping backend is killed. It normally ends within nine seconds. */
 const END_WITHIN_MS = 10_000;
-/** How often the backend says that its event loop turns. A minute of silence, and it is killed; tests have a shorter one. */
+/** Interval of the backend's heartbeats in ms. After a minute without one it is killed; tests use shorter times. */
 const HEARTBEAT_MS = Number(process.env['HEARTBEAT_MS'] ?? 5000);
 const MOST_SILENT_BEATS = 12;
 
 let backend: ChildProcess | undefined;
-/** Known since the server was ready for the first time. */
+/** The server's port, known once it was ready for the first time. */
 let port: number | undefined;
 let crashes = 0;
 let silentStarts = 0;
@@ -37,7 +37,7 @@ let isStopping = false;
 let pause: NodeJS.Timeout | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
-// Whoever read the output has gone: the server goes on.
+// If the reader of the output is gone, the server runs on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 start();
 
@@ -47,11 +47,11 @@ function start(): void {
   const env = { ...process.env, HEARTBEAT_MS: String(HEARTBEAT_MS), ...(port === undefined ? {} : { PORT: String(port) }) };
   const child = spawn(process.execPath, [...process.execArgv, ...NODE_FLAGS, path.join(projectRoot, 'backend/main.ts')], {
     env,
-    // Its end of the channel closes when this process is killed, and it ends too.
+    // If this process is killed, the channel closes and the backend ends too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   backend = child;
-  // Counts turns of its own timer instead of time: a machine that was suspended, or has no processor left, delays both sides.
+  // Count timer ticks instead of time: on a suspended or overloaded machine, both processes are delayed.
   let silentBeats = 0;
   const watch = setInterval(() => {
     silentBeats += 1;

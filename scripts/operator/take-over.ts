@@ -1,6 +1,6 @@
 /**
- * `npm run take-over [-- --yes] [--package FILE]`: makes the data of an earlier release, kept by PGlite or by an earlier major of
- * Postgres, data of this one. Once; the app has to be stopped.
+ * `npm run take-over [-- --yes] [--package FILE]`: converts the data of an earlier release, in PGlite or an earlier major version of
+ * Postgres, to this release. Needed once; the app must be stopped.
  */
 import { explainFailure } from '../../backend/backup/explain-failure.ts';
 import { findOldData, takeOver } from '../../backend/backup/take-over.ts';

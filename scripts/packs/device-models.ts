@@ -10,28 +10,28 @@ import { writePackFile } from './write-packs.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Read by the server, for the Content-Security-Policy. */
+/** File with the models' origins, which the server reads for its Content-Security-Policy. */
 const ORIGINS_FILE = 'packs/model-origins.json';
 
-/** Writes the list of models. The engine is written only where there is a model to run. */
+/** Writes the list of models. Writes the engine only if there is a model to run. */
 export async function writeDeviceModels({ models, redirectsTo }: OperatorModels, outDir: string): Promise<void> {
   const engine = models.length === 0 ? [] : await engineFiles(outDir);
   const list = models.map((model) => describeModel(model, engine));
   await writeFile(path.join(outDir, MODEL_LIST), JSON.stringify(list));
   const origins = JSON.stringify(originsOf({ models, redirectsTo }));
   await writeFile(path.join(outDir, ORIGINS_FILE), origins);
-  // A page that is kept has the Content-Security-Policy that came with it: other origins make another page.
+  // A cached page keeps its Content-Security-Policy, so the page's content must change with the origins.
   const page = path.join(outDir, 'index.html');
   if (models.length > 0) await appendFile(page, `<!-- ${hashOf(origins)} -->\n`);
 }
 
-/** A model as devices know it. @param engine the files that run it */
+/** The entry of a model in the list for devices. @param engine files of the engine */
 export function describeModel({ shards, ...about }: OperatorModels['models'][number], engine: readonly PackFile[]): DeviceModel {
   const files = [
     ...engine.map((file) => ({ ...file, kind: 'engine' as const })),
     ...shards.map((shard, at) => ({ name: `${at + 1}.gguf`, ...shard, kind: 'shard' as const })),
   ];
-  // Also of what is said of it: an installed model takes over a corrected template.
+  // The hash includes the description, so that an installed model gets a corrected template.
   const version = createHash('sha256')
     .update(JSON.stringify([about, files]))
     .digest('hex')

@@ -4,21 +4,21 @@ import * as v from 'valibot';
 
 const NAME = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
-/** How a model is spoken to. Its file has the Jinja template; `jinja` replaces that. */
+/** A model's chat template. The model's file contains one; `jinja` replaces it. */
 const TEMPLATE = v.strictObject({
   jinja: v.optional(v.pipe(v.string(), v.maxLength(40_000)), ''),
   /** False: the template ignores tools, so none are sent. */
   tools: v.optional(v.boolean(), true),
-  /** Such as `{"enable_thinking": false}`. */
+  /** Arguments of the template, such as `{"enable_thinking": false}`. */
   arguments: v.optional(v.record(v.string(), v.union([v.boolean(), v.number(), v.string()])), {}),
 });
 
-/** What is said of a model, besides its files. */
+/** Description of a model, without its files. */
 const ABOUT = {
   id: v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d.-]{0,39}$/, 'An id has small letters, digits, dots and hyphens')),
   name: NAME,
   licence: v.strictObject({ name: NAME, url: v.pipe(v.string(), v.url(), v.startsWith('https://')) }),
-  /** Of the device, in GB, as browsers report it: 2, 4, 8 … */
+  /** Memory that the device needs, in GB as browsers report it: 2, 4, 8 … */
   leastMemoryGb: v.pipe(v.number(), v.minValue(0.25), v.maxValue(64)),
   contextTokens: v.optional(v.pipe(v.number(), v.integer(), v.minValue(512), v.maxValue(32_768)), 4096),
   template: v.optional(TEMPLATE, {}),
@@ -40,7 +40,7 @@ const SHARD = v.strictObject({
 
 /** A file of DEVICE_MODELS. */
 const OPERATOR_MODELS = v.strictObject({
-  /** Origins to which the addresses of shards redirect: the page may connect only to what is named. */
+  /** Origins to which shards' addresses redirect. The page may connect only to named origins. */
   redirectsTo: v.optional(
     v.pipe(
       v.array(v.pipe(v.string(), v.regex(/^https:\/\/[a-z\d.-]+(?::\d+)?$/, 'An origin is https:// and a host, without a path'))),
@@ -59,8 +59,8 @@ export type OperatorModels = v.InferOutput<typeof OPERATOR_MODELS>;
 
 /**
  * Reads the operator's models.
- * @param file of DEVICE_MODELS; undefined or empty: none
- * @throws with the place and what is wrong there
+ * @param file path in DEVICE_MODELS; undefined or empty for no models
+ * @throws an error that names the faulty place
  */
 export async function readOperatorModels(file: string | undefined): Promise<OperatorModels> {
   if (file === undefined || file === '') return { models: [], redirectsTo: [] };
@@ -75,7 +75,7 @@ export async function readOperatorModels(file: string | undefined): Promise<Oper
   throw new Error(`${name}: ${place === null ? '' : `${place}: `}${issue.message}`);
 }
 
-/** Where the page has to be allowed to connect to. */
+/** Origins to which the page must be allowed to connect. */
 export function originsOf({ models, redirectsTo }: OperatorModels): readonly string[] {
   return [...new Set([...models.flatMap(({ shards }) => shards.map(({ url }) => new URL(url).origin)), ...redirectsTo])];
 }

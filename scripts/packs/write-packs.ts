@@ -15,7 +15,7 @@ import type { SyllabusSubject } from '../../src/shared/subjects/subjects.ts';
 const compress = promisify(gzip);
 const { resolve } = createRequire(import.meta.url);
 
-/** A file of a pack: a path, or what it contains. */
+/** A file of a pack: a path, or a name with content. */
 type Source = string | { readonly name: string; readonly content: string };
 
 /** Source files of the packs. */
@@ -40,7 +40,7 @@ async function sourcesOf(root: string): Promise<Readonly<Record<PackId, readonly
   };
 }
 
-/** Writes the packs' files, compressed and named by hash, and their list. Pages load none of it. */
+/** Writes the packs' files, compressed and named by hash, and their list. Pages do not load packs by themselves. */
 export async function writePacks(root: string, outDir: string): Promise<void> {
   await mkdir(path.join(outDir, 'packs/files'), { recursive: true });
   const filled = Object.entries(await sourcesOf(root)).filter(([, sources]) => sources.length > 0);
@@ -57,7 +57,7 @@ async function writeFileOf(outDir: string, source: Source): Promise<PackFile> {
   return writeContent(outDir, source.content, source.name);
 }
 
-/** @param name by which its code requests it */
+/** @param name name by which the pack's code requests the file */
 export async function writePackFile(outDir: string, file: string, name: string): Promise<PackFile> {
   return writeContent(outDir, await readFile(file), name);
 }
@@ -78,7 +78,7 @@ interface QuestionFile {
   readonly content: string;
 }
 
-/** A subject's part of the question bank as a pack: the authored questions, and a module of those whose numbers are drawn. */
+/** Files of a subject's question pack: the authored questions, and a module that generates questions with random numbers. */
 async function questionFiles(root: string, subject: SyllabusSubject): Promise<readonly QuestionFile[]> {
   const directory = path.join(root, 'packs/questions', subject);
   if (!existsSync(directory)) return [];

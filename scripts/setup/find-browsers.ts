@@ -10,8 +10,7 @@ const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /**
- * The path of a Chromium: $CHROMIUM_PATH, the system's, or one downloaded before; otherwise installs Debian's package or
- * Playwright's download.
+ * Finds a Chromium: $CHROMIUM_PATH, the system's, or an earlier download. Otherwise installs Debian's package or Playwright's download.
  * @throws a sentence for the terminal if none is available
  */
 export function findChromium(): string {
@@ -47,7 +46,7 @@ function findPresent(): string | null {
   return system ?? [...MAC_PATHS, downloadedPath()].find((file) => existsSync(file)) ?? null;
 }
 
-/** Loaded when asked: Playwright takes longer to load than Vitest, which reads this file with its configuration. */
+/** Loads Playwright only on demand: it loads slower than Vitest, whose configuration imports this file. */
 function downloadedPath(): string {
   const { chromium } = createRequire(import.meta.url)('playwright') as typeof import('playwright');
   return chromium.executablePath();
@@ -55,7 +54,7 @@ function downloadedPath(): string {
 
 export type EngineName = 'firefox' | 'webkit';
 
-/** Engines that are driven beside Chromium, in the order of a run. */
+/** Engines that journeys run in besides Chromium, in the order of a run. */
 export const ENGINE_NAMES: readonly EngineName[] = ['firefox', 'webkit'];
 
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
@@ -64,18 +63,18 @@ const FIREFOX_ON_MAC = '/Applications/Firefox.app/Contents/MacOS/firefox';
 /** Debian's packages and the programs that must be there. The driver starts a Python program, whose window can be as narrow as a phone. */
 const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'dbus-daemon', 'python3-gi', 'gir1.2-webkit2-4.1'];
 const WEBKIT_PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session'];
-/** The system's: one that is found first in $PATH may lack the system's libraries. */
+/** The system's Python: another one in $PATH may lack the system's libraries. */
 const PYTHON = '/usr/bin/python3';
 
 /**
- * The engine's executable. Installs Debian's packages where that is possible.
+ * Finds the engine's executable. Installs Debian's packages if possible.
  * @throws a sentence for the terminal that says what is missing
  */
 export function findEngine(name: EngineName): string {
   return name === 'firefox' ? findFirefox() : findWebKit();
 }
 
-/** Why an engine cannot be driven here, by its name; one that can be is not in it. */
+/** By engine, why it is missing on this machine. Available engines are not included. */
 export type MissingEngines = Readonly<Partial<Record<EngineName, string>>>;
 
 export function missingEngines(): MissingEngines {
@@ -91,7 +90,7 @@ export function missingEngines(): MissingEngines {
   );
 }
 
-/** For the terminal: a run without an engine never looks like one with it. */
+/** Lines for the terminal, so that a run without an engine does not look like one with it. */
 export function leftOutLines(missing: MissingEngines): string[] {
   return Object.entries(missing).map(([name, why]) => `Left out: the journeys in ${name === 'firefox' ? 'Firefox' : 'WebKit'}. ${why}`);
 }
@@ -144,7 +143,7 @@ function installFromDebian(...names: readonly string[]): void {
   runShown('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
 }
 
-/** Runs a command with its output in the terminal. A failure shows in what is missing afterwards. */
+/** Runs a command with its output in the terminal. Callers detect a failure by what is missing afterwards. */
 function runShown(command: string, args: readonly string[]): void {
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }

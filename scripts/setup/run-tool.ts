@@ -6,7 +6,7 @@ import { projectRoot } from './install.mjs';
 
 export interface ToolOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Redirects the output to a file; the terminal by default. */
+  /** File for the output; the terminal by default. */
   readonly log?: string;
 }
 

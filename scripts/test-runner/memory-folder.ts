@@ -5,13 +5,13 @@ import process from 'node:process';
 const SHARED_MEMORY = '/dev/shm';
 const NAME = /^ekagra-tests-(\d+)$/;
 
-/** Far more than the tests' databases need: memory that is used up ends processes. */
+/** Required free space and memory, far more than the tests' databases need: without free memory, the system kills processes. */
 const ROOM = { folderBytes: 2 ** 31, memoryBytes: 2 ** 32 };
 
 /**
- * A folder in memory for temporary files, until this process ends. Null where there is none, or too little room.
+ * A folder in memory for temporary files, until this process ends. Null if the system has none, or too little room.
  *
- * The tests create dozens of databases of hundreds of files each. On a disk, that costs more CPU time than all else of it.
+ * The tests create dozens of databases of hundreds of files each. On a disk, this would cost more CPU time than all the rest of a run.
  */
 export function memoryFolder(): string | null {
   if (!existsSync(SHARED_MEMORY)) return null;
@@ -20,14 +20,14 @@ export function memoryFolder(): string | null {
   if (bavail * bsize < ROOM.folderBytes || process.availableMemory() < ROOM.memoryBytes) return null;
   const folder = path.join(SHARED_MEMORY, `ekagra-tests-${process.pid}`);
   mkdirSync(folder);
-  // As /tmp: Postgres has a user of its own, who deletes its files.
+  // Same mode as /tmp: Postgres runs as another user and deletes its own files.
   chmodSync(folder, 0o1777);
-  // Repeated while a database stops, which still writes.
+  // Retry, because a stopping database still writes.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
-/** Of runs that were killed. */
+/** Removes folders of runs that were killed. */
 function removeLeftOver(): void {
   for (const name of readdirSync(SHARED_MEMORY)) {
     const pid = NAME.exec(name)?.[1];

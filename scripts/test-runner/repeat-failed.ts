@@ -1,6 +1,6 @@
 import type { Failure, TestOutcome } from './test-report.ts';
 
-/** More failures are no coincidence, and repeating them would take as long as the run. */
+/** Most failures to repeat. More of them are no coincidence, and repeating them would take as long as the run. */
 const MOST_REPEATED = 10;
 const MOST_UNSTABLE = 3;
 

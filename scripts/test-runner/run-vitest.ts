@@ -10,8 +10,8 @@ export const TEST_REPORTS = path.join(projectRoot, '.cache', 'test-reports');
 
 /**
  * Runs Vitest once.
- * @param name of the report file
- * @param args after `vitest run`
+ * @param name name of the report file
+ * @param args arguments after `vitest run`
  */
 export async function runVitest(name: string, args: readonly string[], options: ToolOptions = {}): Promise<TestOutcome> {
   mkdirSync(TEST_REPORTS, { recursive: true });

@@ -1,7 +1,7 @@
 /**
  * `npm run simulate -- --histories N [--seed S]`: runs N random histories from seed S on; one if only the seed is given. Prints
- * statistics, and for each failing history its seed and its shrunk form. `--sql N`: on the database's own functions. `--episode NAME`:
- * each with this one (tests/simulation/episodes). `--outbox N`: of what is no document.
+ * statistics, and for each failing history its seed and its shrunk form. `--sql N`: uses the database's own functions. `--episode NAME`:
+ * each history contains this episode (tests/simulation/episodes). `--outbox N`: histories of the outbox.
  * `npm run simulate -- --mutants [--rule TOMB-4]`: seeds faults in engine and database, each of which the simulation must find.
  */
 import { parseArgs } from 'node:util';

@@ -17,7 +17,7 @@ export async function findTestFiles(words: readonly string[]): Promise<string[]>
   return found.flat().filter((file) => /\.(test|e2e|engine)\.tsx?$/.test(file) && words.some((word) => file.includes(word)));
 }
 
-/** The test files in which the words stand, such as the name of a test. */
+/** The test files that contain the words, such as the name of a test. */
 export async function findTestFilesWith(words: string): Promise<string[]> {
   const files = await findTestFiles(['']);
   const texts = await Promise.all(files.map((file) => readFile(path.join(projectRoot, file), 'utf8')));

@@ -35,7 +35,7 @@ const named = await findTestFiles([word]);
 const files = named.length > 0 ? named : await findTestFilesWith(word);
 const isComponent = (file: string): boolean => file.startsWith('tests/components/');
 const isInEngines = (file: string): boolean => file.endsWith('.engine.ts');
-// Runs of their own, as in scripts/test-runner/test.ts: beside components Vitest ends without a word, and engines are installed when asked for.
+// Separate runs, as in scripts/test-runner/test.ts: together with components Vitest exits silently, and engines install on demand.
 const selections = [
   ['--project=components', ...files.filter(isComponent)],
   ['--project=unit', '--project=integration', '--project=e2e', ...files.filter((file) => !isComponent(file) && !isInEngines(file))],

@@ -28,14 +28,14 @@ export interface TestOutcome {
 export interface TestResult {
   /** Relative to the project. */
   readonly file: string;
-  /** With the titles around it, as in a failure. */
+  /** Full name with the titles of the surrounding blocks, as in a failure. */
   readonly name: string;
   readonly title: string;
   /** As Vitest reports it: passed, failed, skipped, … */
   readonly status: string;
 }
 
-/** The fields of Vitest's JSON report in use. */
+/** The fields of Vitest's JSON report that are used here. */
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -83,14 +83,14 @@ export function readOutcome(
         failures.push({ file, test: fullName, message: firstLine(test.failureMessages[0] ?? '') });
       } else count.skipped += 1;
     }
-    // A file that failed to load or set up has no failed test of its own.
+    // A file that failed to load or set up has no failed test, so count the file.
     if (status === 'failed' && count.failed === before) {
       count.failed += 1;
       failures.push({ file, test: null, message: firstLine(message) });
     }
   }
   const outside = outsideErrors.map((message) => `outside every test: ${firstLine(message)}`);
-  // A crash of the runner is a failure.
+  // Count a crash of the runner as a failure.
   if ((report === null || !exitedCleanly) && count.failed + outside.length === 0)
     outside.push('The runner stopped before it said why: see above.');
   count.failed += outside.length;

@@ -1,6 +1,7 @@
 /**
- * `npm test [-- filter …]`: the tests of the project, or those whose file's path contains a filter. `npm run test:long`: those in
- * `*.long.*`, which take minutes each: real disks, kills and restores, and packs of models. Flags go to Vitest as they are (`npm test -- -t "name of a test"`). Closes with `N passed, N failed`.
+ * `npm test [-- filter …]`: runs all tests, or those whose file's path contains a filter. `npm run test:long`: runs those in `*.long.*`,
+ * which take minutes each: real disks, kills and restores, and packs of models. Flags are passed to Vitest (`npm test -- -t "name of a
+ * test"`). The last line is `N passed, N failed`.
  * A run of everything also fails for each line of the specification (tests/specification) whose test did not run.
  */
 import { rmSync } from 'node:fs';
@@ -18,7 +19,7 @@ import { unprovedLines, unprovedText } from './unproved-lines.ts';
 
 const args = process.argv.slice(2);
 const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--testNamePattern'].includes(args[index - 1] ?? ''));
-/** What takes long is run by name. */
+/** Long tests run only by name. */
 const kept = filters.length === 0 ? ['--exclude=**/*.long.*'] : [];
 const selected = filters.length === 0 ? null : await findTestFiles(filters);
 const hasJourneys = selected === null || selected.some((file) => file.endsWith('.e2e.ts'));
@@ -30,21 +31,21 @@ if (hasJourneys || hasComponents || hasEngines) findBrowsers();
 const missing = hasEngines ? missingEngines() : {};
 // Each worker has browsers, servers and databases below it: four keep two cores busy, and more only make every test slower.
 const [others, journeys] = await Promise.all([runOthers(), hasJourneys ? runJourneys('e2e') : null]);
-// With nothing beside them: two more browsers would make all of them slower.
+// Run engines alone: two more browsers would make all of them slower.
 const engines = hasEngines ? await runJourneys('engines') : null;
 const outcomes: JourneysOutcome[] = [{ ...others.unitIntegration, unstable: [] }];
-// With nothing beside them. Components stand in place of journeys, and can be as unlucky.
+// Repeat alone. Component tests replace journeys and can be unstable, too.
 if (others.components) outcomes.push(await repeatAlone(others.components, 'components'));
 if (journeys) outcomes.push(await repeatAlone(journeys, 'e2e'));
 if (engines) outcomes.push(await repeatAlone(engines, 'engines'));
 const unproved = args.length === 0 ? unprovedLines(SECTIONS, outcomes) : [];
-// What ran and failed is counted there.
+// Count only tests that did not run: failed ones are counted already.
 const notRun = new Set(unproved.filter(({ hasRun }) => !hasRun).map(({ test }) => test));
 const total = addCounts([...outcomes.map((outcome) => outcome.count), { passed: 0, failed: notRun.size, skipped: 0 }]);
 const ran = total.passed + total.failed > 0;
 const files = outcomes.flatMap((outcome) => outcome.files);
 if (files.length > 1) console.log(['\nThe slowest files:', ...slowestLines(files, 10)].join('\n'));
-// Repeated at the end, where a truncated log still shows it.
+// Print failures again at the end, where a truncated log still shows them.
 for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`failed: ${failureLine(failure)}`);
 for (const failure of outcomes.flatMap((outcome) => outcome.unstable)) console.log(`Unstable: ${failureLine(failure)}`);
 for (const line of unproved) console.log(unprovedText(line));
@@ -61,18 +62,18 @@ async function runOthers(): Promise<{ readonly unitIntegration: TestOutcome; rea
     ['--project=unit', '--project=integration', '--maxWorkers=2', ...selection],
     folder === null ? {} : { env: { TMPDIR: folder } },
   );
-  // Libraries write on the console of each page. One page serves all files: another number of workers than above.
+  // Silent, because libraries write to each page's console. One page serves all files, so the number of workers differs.
   const run = ['--project=components', '--silent=passed-only', ...selection];
   return { unitIntegration, components: hasComponents ? await runVitest('components', run) : null };
 }
 
-/** On a new machine this installs them: once, not in both runs at the same time. */
+/** Finds browsers, and on a new machine installs them, before both runs would do so at the same time. */
 function findBrowsers(): void {
   try {
     process.env['CHROMIUM_PATH'] = findChromium();
     process.env['HEADLESS_SHELL_PATH'] = findHeadlessShell();
   } catch {
-    // Each run says so itself.
+    // Each run reports a missing browser itself.
   }
 }
 

@@ -6,13 +6,13 @@ export interface UnprovedLine {
   readonly says: string;
   /** `file > title`, as in the table. */
   readonly test: string;
-  /** False: it was left out, skipped, or its file did not load. */
+  /** False if the test was left out or skipped, or if its file did not load. */
   readonly hasRun: boolean;
 }
 
 /**
  * Lines of the specification whose tests a run of everything has not proved.
- * @param outcomes of all projects. What failed and passed alone has passed.
+ * @param outcomes outcomes of all projects; a test that failed and then passed alone counts as passed
  */
 export function unprovedLines(sections: readonly Section[], outcomes: readonly JourneysOutcome[]): UnprovedLine[] {
   const ran = new Map<string, { readonly title: string; readonly hasPassed: boolean }[]>();
@@ -36,7 +36,7 @@ export function unprovedLines(sections: readonly Section[], outcomes: readonly J
   );
 }
 
-/** A title as written, with what Vitest puts in place of its placeholders. */
+/** Matches a title whose placeholders Vitest has replaced. */
 function pattern(title: string): RegExp {
   const parts = title.split(/(%[sdifjoOc#]|\$[a-z_][\w.]*)/i);
   return new RegExp(`^${parts.map((part, at) => (at % 2 === 0 ? RegExp.escape(part) : '.*')).join('')}$`, 's');

@@ -20,7 +20,7 @@ interface AdminRoutesOptions {
   readonly links: LinkMails | undefined;
 }
 
-/** The admin API for users; requires the service role. The app does not call it: it stays because ADR 4 names it. */
+/** The admin API for users, which requires the service role. The app does not call it; ADR 4 requires it. */
 export function createAdminRoutes({ database, keys, targets, minPasswordLength, links }: AdminRoutesOptions): Routes {
   const users = createAdminUsers(database, minPasswordLength);
   const forAdmin = (answer: (request: Request, id: string) => Promise<Response>) => async (request: Request) => {
@@ -79,7 +79,7 @@ export function createAdminRoutes({ database, keys, targets, minPasswordLength, 
       return Response.json({
         ...(await users.get(String(user['id']))),
         action_link: link,
-        // Links of this server contain no code.
+        // This server's links contain no one-time code.
         email_otp: '',
         hashed_token: hash,
         redirect_to: target,

@@ -11,7 +11,7 @@ export type ApiUser = Readonly<Record<string, unknown>>;
 
 export interface AdminUsers {
   list(page: number, perPage: number): Promise<{ users: ApiUser[]; total: number }>;
-  /** Each rejects with AuthError for a missing account and for invalid values. */
+  /** This and the following methods reject with AuthError for a missing account or invalid values. */
   get(id: string): Promise<ApiUser>;
   create(input: UserInput): Promise<ApiUser>;
   update(id: string, input: UserInput): Promise<ApiUser>;

@@ -25,7 +25,7 @@ async function welcomeBack(transaction: Transaction, identity: Identity, profile
 }
 
 async function welcome(transaction: Transaction, profile: Profile, mayCreate: boolean): Promise<string> {
-  // Otherwise an account at the provider with somebody else's address would open theirs.
+  // Otherwise, an account at the provider with somebody else's address would open that person's account.
   if (!profile.isEmailVerified) {
     const message = 'Unverified email with google. Verify the email with google in order to sign in';
     throw new AuthError(422, 'provider_email_needs_verification', message);

@@ -11,7 +11,7 @@ import { createOpenIdClient, type GoogleClient, type OpenIdClient } from './open
 import { startFlow } from '../flow-state.ts';
 import { readPkce } from '../request-input.ts';
 
-/** What the app asks Google for besides. */
+/** Query parameters that are passed on to Google. */
 const PASSED_ON = ['access_type', 'prompt'];
 
 interface GoogleRoutesOptions {
@@ -24,7 +24,7 @@ interface GoogleRoutesOptions {
   readonly google?: GoogleClient | undefined;
 }
 
-/** Signing in with Google, and linking it to an account. */
+/** Routes to sign in with Google, and to link Google to an account. */
 export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
   const { database, lite, targets, settings, siteUrl, secret, google } = options;
   const client = google && createOpenIdClient(google, siteUrl, secret);
@@ -40,7 +40,7 @@ export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
         return redirect(withError(start.target, oauthError(toAuthError(error))), 302);
       }
     },
-    // supabase-js asks for the address, and opens it itself.
+    // supabase-js fetches the address and opens it itself.
     'GET /user/identities/authorize': async (request) => {
       const caller = await lite.caller(request);
       if (caller instanceof Response) return caller;
@@ -71,7 +71,7 @@ function startSignIn(
   const provider = query.get('provider')?.toLowerCase();
   if (!client || provider !== 'google') throw invalidInput('Unsupported provider: provider is not enabled');
   const pkce = readPkce(query.get('code_challenge'), query.get('code_challenge_method'));
-  // Whoever follows a link to a sign-in without it is signed in to the account of whoever made the link.
+  // Without PKCE, an attacker's link would sign a student in to the attacker's account.
   if (!pkce) throw invalidInput('Signing in with Google needs PKCE');
   const target = targets(query.get('redirect_to'));
   const extra = Object.fromEntries(PASSED_ON.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])));

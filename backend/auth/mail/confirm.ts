@@ -7,7 +7,7 @@ import { type LinkType, takeToken } from './link-token.ts';
 export interface ConfirmOptions {
   /** Validity of a link in seconds. */
   readonly lifetime: number;
-  /** A change of address must be confirmed at the current one too. */
+  /** Whether a change of address must also be confirmed at the current address. */
   readonly confirmsBoth: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function confirm(
     if (confirmsBoth && account.email !== null && (await isFirstOfTwo(transaction, account.id))) return undefined;
     await changeEmail(transaction, account.id);
   } else {
-    // A password from somebody else's sign-up must not survive the owner's reset.
+    // The password may come from a stranger's sign-up, and must not survive the owner's reset.
     if (type === 'recovery' && !account.isProven) await expelStrangers(transaction, account, 'other');
     await markProven(transaction, account.id);
   }

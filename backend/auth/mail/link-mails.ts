@@ -12,20 +12,20 @@ interface Addressee {
   readonly email: string;
 }
 
-/** Redirect of a link, and how its client gets the session. */
+/** Where a link redirects to, and how its client gets the session. */
 export interface Destination {
   readonly target: string;
   readonly pkce: Pkce | undefined;
 }
 
-/** Mails with links. Each rejects with AuthError unless the mail server accepted the mail. */
+/** Mails with links. Each method rejects with AuthError unless the mail server accepted the mail. */
 export interface LinkMails {
   sendConfirmation(user: Addressee, destination: Destination): Promise<void>;
   sendInvitation(user: Addressee, destination: Destination): Promise<void>;
   sendRecovery(user: Addressee, destination: Destination): Promise<void>;
-  /** To whoever signs up with the address of their own account: the mail of a recovery, and the failures of a sign-up. */
+  /** For a sign-up with the address of an existing account: sends the mail of a recovery, with the error messages of a sign-up. */
   sendReminder(user: Addressee, destination: Destination): Promise<void>;
-  /** To the new address and, if both must confirm, to the current one. */
+  /** Sends to the new address and, if both must confirm, to the current one. */
   sendEmailChange(user: Addressee, newEmail: string, destination: Destination): Promise<void>;
   /** Returns the link instead of sending it. */
   linkFor(userId: string, type: keyof typeof FIRST_COLUMNS, destination: Destination): Promise<string>;
@@ -37,7 +37,7 @@ interface LinkMailsOptions {
   readonly templates: Templates;
   /** Base URL of links, whatever the Host header says. */
   readonly siteUrl: string;
-  /** A change of address must be confirmed at the current one too. */
+  /** Whether a change of address must also be confirmed at the current address. */
   readonly confirmsBoth: boolean;
 }
 
@@ -110,7 +110,7 @@ export function createLinkMails({ database, mailer, templates, siteUrl, confirms
   };
 }
 
-/** Only the last flow of a kind counts, like its link. */
+/** Starts a flow and deletes the user's earlier flow of this kind, as a new link replaces the earlier link. */
 async function restartFlow(transaction: Transaction, flow: Parameters<typeof startFlow>[1] & { userId: string }): Promise<void> {
   await transaction.query('delete from auth.flow_state where user_id = $1 and authentication_method = $2', [flow.userId, flow.method]);
   await startFlow(transaction, flow);

@@ -6,15 +6,15 @@ import type { LinkType } from './link-token.ts';
 export interface MailLimit {
   /** Takes a slot for each address. Throws AuthError if one is limited. */
   claim(type: LinkType, ...addresses: readonly string[]): void;
-  /** Returns the slot: no mail was sent. */
+  /** Returns the slots if no mail was sent. */
   release(type: LinkType, ...addresses: readonly string[]): void;
 }
 
 const INTERVAL_MS = 60_000;
 
 /**
- * One mail of a type per address and minute, with or without an account: the refusal must not reveal which. In memory, since
- * the backend is one process.
+ * Allows one mail of a type per address and minute, whether or not the address has an account, so that a refusal does not reveal it.
+ * The limit is in memory, since the backend is one process.
  */
 export function createMailLimit(now: () => number = () => Date.now()): MailLimit {
   /** Oldest first: a Map keeps insertion order. */
@@ -28,7 +28,7 @@ export function createMailLimit(now: () => number = () => Date.now()): MailLimit
     }
   }
 
-  /** Milliseconds. A future time means that the clock was set back. */
+  /** Remaining wait in ms. A stored time in the future means that the clock was set back. */
   function waitFor(key: string): number {
     const age = now() - (sentAt.get(key) ?? -Infinity);
     return age < 0 ? 0 : Math.max(0, INTERVAL_MS - age);

@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts';
 
 export interface MailServer {
   readonly host: string;
-  /** 465 is TLS from the start; other ports use STARTTLS if available, and must with a password. */
+  /** Port 465 uses TLS from the start. Other ports use STARTTLS if available, and require it with a password. */
   readonly port: number;
   readonly user?: string;
   readonly password?: string;
@@ -46,7 +46,7 @@ export function createMailer({ host, port, user, password, from }: MailServer): 
       socket.on('error', () => socket.destroy());
       try {
         await once(socket, 'connect', { signal: AbortSignal.timeout(PATIENCE_MS) });
-        // Consume the data without reading it: otherwise it would see a broken connection.
+        // Consume incoming data and close properly: otherwise the mail server would see a broken connection.
         socket.resume().end();
       } catch (error) {
         socket.destroy();
@@ -56,7 +56,7 @@ export function createMailer({ host, port, user, password, from }: MailServer): 
   };
 }
 
-/** Error of a backend without a mail server. */
+/** The error of requests that need a mail server when there is none. */
 export function withoutMail(): AuthError {
   return new AuthError(422, 'email_provider_disabled', 'This server cannot send e-mail');
 }

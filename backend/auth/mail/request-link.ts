@@ -22,7 +22,7 @@ interface Addressed {
   readonly isConfirmed: boolean;
 }
 
-/** Password reset link (POST /recover). */
+/** Sends the link of a password reset (POST /recover). */
 export async function recover(options: RequestLinkOptions, request: Request): Promise<Response> {
   return requestLink(options, request, await readJson(request), 'recovery', (user, destination) =>
     options.links.sendRecovery(user, destination),

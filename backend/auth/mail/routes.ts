@@ -76,7 +76,7 @@ function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer
   };
 }
 
-/** Addresses are confirmed at once, and no mail can be sent. */
+/** Routes without a mail server: addresses count as confirmed at once, and no mail can be sent. */
 function routesWithoutMail({ database, lite, targets, minPasswordLength }: MailRoutesOptions): Routes {
   const refuse = () => Promise.reject(withoutMail());
   return {
@@ -89,9 +89,9 @@ function routesWithoutMail({ database, lite, targets, minPasswordLength }: MailR
 }
 
 /**
- * Grants a session for a password, code or refresh token. @supabase/lite checks confirmation before the password, which reveals
- * accounts. Supabase Auth reveals it only with the right password. Each password takes the same time: @supabase/lite computes none
- * for an unknown address.
+ * Grants a session for a password, code or refresh token. @supabase/lite reports an unconfirmed address before it checks the password,
+ * which reveals accounts. As in Supabase Auth, this route reports it only after the right password. Every attempt computes one hash, so
+ * that its time reveals nothing: @supabase/lite computes none for an unknown address.
  */
 async function grantSession({ database, lite }: { database: Database; lite: LiteAuth }, request: Request): Promise<Response> {
   const input = await readJson(request);
@@ -104,7 +104,7 @@ async function grantSession({ database, lite }: { database: Database; lite: Lite
   throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 }
 
-/** @supabase/lite looks some of them up as they are, and fails. */
+/** Refuses credentials that are no strings: @supabase/lite would look some of them up unchecked, and fail. */
 function refuseOtherThanTexts(input: Readonly<Record<string, unknown>>): void {
   const odd = CREDENTIALS.find((name) => typeof (input[name] ?? '') !== 'string');
   if (odd !== undefined) throw invalidInput(`${odd} has to be a text`);

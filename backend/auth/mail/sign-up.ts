@@ -14,11 +14,11 @@ import type { LinkMails } from './link-mails.ts';
 import type { MailLimit } from './mail-limit.ts';
 
 /**
- * Signs up without a mail: @supabase/lite answers with a session, or that the address has an account. A network is told the latter
- * `takenAnswers` times an hour. Then all of its sign-ups are refused before the address is looked up: a refusal reveals nothing.
+ * Signs up without a mail. @supabase/lite answers with a session, or that the address has an account. A network gets the second answer
+ * at most `takenAnswers` times an hour. Then all of its sign-ups are refused before the address is looked up, which reveals nothing.
  *
- * A sign-up takes from the bucket before its address is looked up, and gives back unless the address is taken. Few run at once, so
- * that a school of new students waits instead of being refused.
+ * A sign-up takes a token from the bucket before its address is looked up, and returns it unless the address is taken. Few run at once,
+ * so that a school's new students wait instead of being refused.
  */
 export function createSignUpAtOnce(lite: LiteAuth, minPasswordLength: number): (request: Request) => Promise<Response> {
   const taken = createRateLimiter({ requests: ACCOUNT_LIMITS.takenAnswers, seconds: ACCOUNT_LIMITS.takenPerSeconds }, () => Date.now());
@@ -59,7 +59,7 @@ const ACCOUNT = v.looseObject({ password: v.optional(v.string('Signup requires a
 
 function readAccount(body: Record<string, unknown>, minPasswordLength: number): Record<string, unknown> {
   const account = readInput(ACCOUNT, body);
-  // Without an address it is an anonymous sign-up, which @supabase/lite refuses by name, as one without a password.
+  // A sign-up without an address is anonymous. @supabase/lite refuses it by name, as it does one without a password.
   if (!account['email']) return account;
   const email = readEmail(account['email']);
   if (account.password) refuseShortPassword(account.password, minPasswordLength);
@@ -79,11 +79,11 @@ interface SignUpOptions {
  * Signs up with a link in a mail. @supabase/lite checks the input, hashes the password and writes the account; if the mail
  * fails, the account is deleted, so that the sign-up can be repeated.
  *
- * Signing up again before opening the link starts anew, with the last password: Supabase Auth would keep the first one, which
- * may be a stranger's.
+ * Signing up again before opening the link starts over, with the last password: Supabase Auth would keep the first one, which may be
+ * a stranger's.
  *
- * Where the address has an account, answer, work and failures are the same: one hash, one mail. Its owner, who may have forgotten
- * it, gets a link that opens it.
+ * If the address has an account, answer, work and failures are the same: one hash, one mail. The owner, who may have forgotten the
+ * account, gets a link that opens it.
  */
 export async function signUpByMail(
   { database, lite, links, limit, targets, minPasswordLength }: SignUpOptions,
@@ -134,13 +134,13 @@ async function withdrawOrFind(database: Database, email: string): Promise<string
 }
 
 /**
- * The answer for an existing address is one for a new account. Supabase Auth leaves out the identities, which tells whoever signs up
- * that there is an account: is_email_registered does, and bounds how often.
+ * Invents the answer for an existing address, which looks like the answer for a new account. Supabase Auth omits the identities, which
+ * reveals the account. Here only `is_email_registered` reveals accounts, at a limited rate.
  */
 async function inventedUser(database: Database, email: string, data: unknown) {
   const id = timedUuid();
   const given = { ...(v.is(METADATA, data) ? data : {}), email, email_verified: false, phone_verified: false, sub: id };
-  // As the database writes both.
+  // Let the database format both values, as it does for real accounts.
   const [row] = await database.query<{ metadata: Record<string, unknown>; now: string }>(
     'select $1::text::jsonb as metadata, $2::timestamptz::text as now',
     [JSON.stringify(given), new Date().toISOString()],
@@ -176,7 +176,7 @@ async function inventedUser(database: Database, email: string, data: unknown) {
 
 const METADATA = v.record(v.string(), v.unknown());
 
-/** A version 7 UUID, as @supabase/lite gives its accounts: it begins with the time. */
+/** A version 7 UUID, which begins with the time, like the ids that @supabase/lite gives accounts. */
 function timedUuid(): string {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

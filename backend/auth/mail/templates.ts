@@ -45,7 +45,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** For our own templates only: paragraphs, breaks and links. */
+/** Converts HTML to text. It knows only what our own templates use: paragraphs, breaks and links. */
 function textOf(html: string): string {
   const text = html
     .replaceAll(/\s+/g, ' ')

@@ -55,11 +55,11 @@ async function endFlow(transaction: Transaction, userId: string, type: LinkType)
   return issueCode(transaction, flow.id, userId);
 }
 
-/** Answers whoever verifies a link's token itself, as with `hashed_token` of `generateLink`, which ADR 4 names. */
+/** Verifies a link's token for a client that has the token itself, such as `hashed_token` of `generateLink` (ADR 4). */
 export async function verifyToken(options: VerifyOptions, request: Request): Promise<Response> {
   const { type, token_hash: token } = await readJson(request);
   const linkType = readType(type);
-  // Mails contain a link and no code.
+  // Only token hashes are accepted: mails contain a link and no code.
   if (typeof token !== 'string' || !token) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
   const userId = await options.database.transaction((transaction) => confirm(transaction, linkType, token, options));
   return Response.json(userId === undefined ? { msg: HALF_DONE, code: '200' } : await options.lite.startSession(userId));

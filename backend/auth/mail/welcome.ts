@@ -7,15 +7,15 @@ import { fillTemplate } from './templates.ts';
 export const WELCOME_SUBJECT = 'Welcome to Ekagra';
 
 const MINUTE_MS = 60_000;
-/** Failures after which a round ends: the mail server is down, and each costs seconds. */
+/** Failures after which a round ends: the mail server is probably down, and each failure costs seconds. */
 const MOST_FAILURES = 3;
-/** An address that was refused waits this many rounds, then so many times as many: the day ends after about six attempts. */
+/** Rounds that a refused address waits. Each further refusal multiplies the wait by this, so a day has about six attempts. */
 const WAIT_ROUNDS = 4;
 
 interface WelcomeOptions {
   readonly database: Pick<Database, 'query'>;
   readonly mailer: Mailer;
-  /** HTML with `{{ .SiteURL }}`. Without the file nobody is welcomed. */
+  /** An HTML file with `{{ .SiteURL }}`. Without the file, no welcome mails are sent. */
   readonly templatePath: string;
   readonly siteUrl: string;
   readonly everyMs?: number | undefined;
@@ -27,9 +27,9 @@ interface Newcomer extends Record<string, unknown> {
 }
 
 /**
- * Sends each student one mail once their address is proven. The flag of the profile is set before the mail goes, and taken back if
- * the mail server does not take it: a server that is ended in between leaves a student without. It comes again only where the
- * connection broke after the mail was taken.
+ * Sends each student one welcome mail once their address is proven. The profile's flag is set before the mail is sent, and cleared if
+ * the mail server does not accept it. If this server ends in between, the student gets no mail. A student gets two only if the
+ * connection broke after the mail server had accepted the first.
  */
 export function startWelcoming({ database, mailer, templatePath, siteUrl, everyMs }: WelcomeOptions): { stop(): Promise<void> } {
   if (!existsSync(templatePath)) return { stop: async () => {} };
@@ -77,7 +77,7 @@ export function startWelcoming({ database, mailer, templatePath, siteUrl, everyM
   };
 }
 
-/** Of today only: a server that gets a mail server later does not welcome whoever came a year ago. */
+/** Claims a student who joined today. If a mail server is added later, students of earlier days are not welcomed. */
 async function claim(database: Pick<Database, 'query'>, except: readonly string[]): Promise<Newcomer | undefined> {
   const [newcomer] = await database.query<Newcomer>(
     `update public.users u set welcome_email_sent = true

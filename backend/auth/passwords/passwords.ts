@@ -6,12 +6,12 @@ import { PASSWORD_LIMITS } from '../../base/limits.ts';
 import { createPasswordPool } from './pool.ts';
 
 /**
- * Every bcrypt computation of the process. On the main thread each holds up every student: bcryptjs works 100 ms at a time, once
- * for each password in the same turn of the event loop, so that 140 sign-ins froze the server for 12 s.
+ * Runs every bcrypt computation of the process in threads. On the main thread they would block all requests: bcryptjs works for 100 ms
+ * at a time, once for each password in the same turn of the event loop, so that 140 sign-ins froze the server for 12 s.
  */
 export const passwordPool = createPasswordPool({ ...PASSWORD_LIMITS, threads: Math.max(1, availableParallelism() - 1) });
 
-/** What one request has computed. */
+/** Password computations of one request. */
 interface Account {
   readonly caller: string;
   computed: number;
@@ -21,8 +21,8 @@ interface Account {
 const accounts = new AsyncLocalStorage<Account>();
 
 /**
- * Runs a request whose passwords are computed in turns with those of other callers.
- * @throws LaneFullError when too many wait, whatever became of the refusal inside of @supabase/lite
+ * Runs a request; its password computations take turns with those of other callers.
+ * @throws LaneFullError if too many wait, even if @supabase/lite swallowed that error
  */
 export async function computingFor<T>(caller: string, work: () => Promise<T>): Promise<T> {
   const account: Account = { caller, computed: 0 };
@@ -35,7 +35,7 @@ export async function computingFor<T>(caller: string, work: () => Promise<T>): P
   }
 }
 
-/** Outside of a request it is the server that asks. */
+/** Caller of computations outside of a request: the server itself. */
 const SERVER: Account = { caller: '', computed: 0 };
 
 async function inTurn<T>(compute: (caller: string) => Promise<T>): Promise<T> {
@@ -49,7 +49,7 @@ async function inTurn<T>(compute: (caller: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The cost that @supabase/lite reads too: 2 ** 10 rounds, fewer in tests. */
+/** bcrypt's cost: 10, for 2 ** 10 rounds; lower in tests. @supabase/lite reads the same variable. */
 const cost = (): number => Number(process.env['LITE_AUTH_BCRYPT_COST'] ?? 10);
 
 export const hashPassword = (password: string): Promise<string> => inTurn((caller) => passwordPool.hash(caller, password, cost()));
@@ -57,19 +57,19 @@ export const hashPassword = (password: string): Promise<string> => inTurn((calle
 export const fitsHash = (password: string, hash: string): Promise<boolean> =>
   inTurn((caller) => passwordPool.compare(caller, password, hash));
 
-/** Salt and digest of no password. */
+/** Salt and digest that no password has. */
 const NOBODYS = 'abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234';
 
 /**
- * Computes as much as one password takes, unless this request did: otherwise the time of the answer would tell whether an address
- * has an account.
+ * Computes one password hash, unless this request has computed one already. Otherwise the time of the answer would reveal whether an
+ * address has an account.
  */
 export async function computeOnce(password: unknown): Promise<void> {
   if (typeof password !== 'string' || (accounts.getStore()?.computed ?? 0) > 0) return;
   await fitsHash(password, `$2b$${String(cost()).padStart(2, '0')}$${NOBODYS}`);
 }
 
-/** @supabase/lite imports the same object and takes no hasher of ours. */
+/** Replaces bcrypt's functions in place: @supabase/lite imports the same object and accepts no other hasher. */
 Object.assign(bcrypt, {
   hash: (password: string) => hashPassword(password),
   compare: (password: string, hash: string) => fitsHash(password, hash),

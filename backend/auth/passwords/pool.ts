@@ -5,10 +5,10 @@ import type { Job, Outcome } from './worker.ts';
 
 /** Computes bcrypt away from the thread that answers requests. */
 export interface PasswordPool {
-  /** Rejects with LaneFullError when too many wait. `caller` shares the turns with others. */
+  /** Rejects with LaneFullError if too many wait. Callers take turns by `caller`. */
   hash(caller: string, password: string, cost: number): Promise<string>;
   compare(caller: string, password: string, hash: string): Promise<boolean>;
-  /** Computations done so far, and those that run now. */
+  /** Number of computations done so far. `running` counts those that run now. */
   readonly done: number;
   readonly running: number;
   close(): Promise<void>;
@@ -20,10 +20,10 @@ interface PoolLimits {
   readonly allWaiting: number;
 }
 
-/** Heap of a thread: bcrypt takes some kilobytes, the rest is Node. */
+/** Heap limit of a thread. bcrypt needs some kilobytes, the rest is for Node. */
 const THREAD_HEAP_MB = 32;
 
-/** Threads start when they are needed first, and keep no process alive. */
+/** Creates a pool whose threads start on first use and do not keep the process alive. */
 export function createPasswordPool({ threads, eachWaiting, allWaiting }: PoolLimits): PasswordPool {
   const lane: Lane = createLane({ atOnce: threads, eachAtOnce: threads, eachWaiting, allWaiting });
   const all = new Set<Worker>();
@@ -45,7 +45,7 @@ export function createPasswordPool({ threads, eachWaiting, allWaiting }: PoolLim
     const worker = idle.pop() ?? start();
     running += 1;
     try {
-      // The process stays until the answer is there.
+      // Keep the process alive until the answer arrives.
       worker.ref();
       worker.postMessage(job);
       const [outcome] = (await once(worker, 'message')) as [Outcome];
@@ -55,7 +55,7 @@ export function createPasswordPool({ threads, eachWaiting, allWaiting }: PoolLim
       done += 1;
       return outcome.result;
     } catch (error) {
-      // A thread that died is not lent again.
+      // Drop a thread that died.
       if (!idle.includes(worker)) all.delete(worker);
       throw error;
     } finally {

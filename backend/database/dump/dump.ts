@@ -13,15 +13,15 @@ import { copyRows, useOneForm } from './session.ts';
 import { copyOut, nameOf, readLeftOut, readSequences, readTables, type Table } from './tables.ts';
 
 interface DumpOptions {
-  /** Reads inside the snapshot, for what has to fit the dump. */
+  /** Reads in the dump's snapshot, for data that must match the dump. */
   readonly inSnapshot?: (sql: TransactionSql) => Promise<void>;
-  /** Pages of a table that one statement reads. Only for PGlite, which makes a statement's whole answer before it sends any of it. */
+  /** Pages of a table that one statement reads. Only for PGlite, which holds a statement's whole answer before it sends any of it. */
   readonly pagesAtOnce?: number;
 }
 
 /**
- * Writes all data of the database into a new folder: a file for each table, and last the manifest. Everything belongs to one
- * snapshot, writers go on meanwhile. What is in memory does not grow with the tables.
+ * Writes all data of the database into a new folder: a file for each table, and last the manifest. Everything belongs to one snapshot,
+ * and writers can continue meanwhile. Memory use does not depend on the tables' size.
  */
 export async function dumpDatabase(sql: Sql, directory: string, options: DumpOptions = {}): Promise<Dump> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ async function readAll(sql: Sql, directory: string, options: DumpOptions): Promi
   return await sql.begin('isolation level repeatable read read only', async (transaction) => {
     await useOneForm(transaction);
     const tables = await readTables(transaction);
-    // No migration takes a table away while it waits for its turn.
+    // The lock keeps migrations from dropping a table before it is read.
     if (tables.length > 0)
       await transaction.unsafe(`lock table ${tables.map((table) => lockedName(table)).join(', ')} in access share mode`);
     const described = await describe(transaction, tables);
@@ -89,7 +89,7 @@ async function writeTable(
   });
   const written = pipeline(gzip, counted, file);
   written.catch(() => {
-    // Thrown below, after the server has sent what it had begun to send.
+    // The error is thrown below, after the server has sent the rest of its answer.
   });
   for (const pages of await partsOf(sql, table, pagesAtOnce)) {
     if (!gzip.destroyed) await readPart(sql, copyOut(table, table.columns, pages), digest, gzip);
@@ -99,7 +99,7 @@ async function writeTable(
   return { bytes, sha256: sha256.digest('hex'), rows: digest.rows, digest: digest.hex };
 }
 
-/** A statement that was begun is read to its end even when the disk is full: otherwise the connection could not roll back. */
+/** Reads a statement's answer to its end even if the disk is full: otherwise the connection could not roll back. */
 async function readPart(sql: TransactionSql, statement: string, digest: RowDigest, gzip: Gzip): Promise<void> {
   await copyRows(sql, statement, async (rows) => {
     rows.on('data', (chunk: Buffer) => digest.add(chunk));

@@ -12,11 +12,11 @@ import { copyRows, rowsInto, useOneForm } from './session.ts';
 import { copyIn, copyOut, missingFrom, nameOf, quoted, readSequences, readTables, type Table } from './tables.ts';
 
 interface LoadOptions {
-  /** Tables, `schema.name`, that the operator gives up. */
+  /** Tables (`schema.name`) that the operator chose not to load. */
   readonly without?: readonly string[];
 }
 
-/** Reads every file of a dump. Throws DumpError when one is missing, cut or altered. */
+/** Reads and checks every file of a dump. Throws DumpError if one is missing, cut or altered. */
 export async function verifyDump(directory: string): Promise<Dump> {
   const dump = readManifest(directory);
   for (const { file, bytes, sha256 } of dump.tables) {
@@ -34,8 +34,8 @@ export async function sha256OfFile(path: string): Promise<string> {
 }
 
 /**
- * Fills a new database, which has the dump's migrations and no others (prepare-target.ts), with the rows of a dump. One
- * transaction: the database gets everything, exactly as it was dumped, or keeps nothing.
+ * Fills a new database, which has exactly the dump's migrations (backup/restore-into.ts), with the rows of a dump, in one transaction:
+ * the database gets everything exactly as dumped, or nothing.
  */
 export async function loadDump(sql: Sql, directory: string, { without = [] }: LoadOptions = {}): Promise<Dump> {
   const dump = await verifyDump(directory);
@@ -48,13 +48,13 @@ async function fill(sql: Sql, dump: Dump, directory: string, without: readonly s
   await sql.begin(async (transaction) => {
     await useOneForm(transaction);
     await refuseUsed(transaction);
-    // No triggers and no foreign keys: the rows were checked when they were written, and `sync.digests` is in the dump itself.
+    // Disable triggers and foreign keys: the rows were checked when they were written, and the dump has `sync.digests` itself.
     await transaction.unsafe('set local session_replication_role = replica');
     const present = await readTables(transaction);
     refuseMissing(missingFrom(present, wanted), dump, directory);
     const loads = wanted.map((facts) => ({ facts, table: present.find((one) => nameOf(one) === nameOf(facts))! }));
     const returnChecks = await liftUnvalidatedChecks(transaction);
-    // What migrations put in is in the dump too, as it was by then.
+    // Delete rows that migrations inserted: the dump has them in their state at its time.
     for (const { table } of loads) await transaction.unsafe(`delete from ${nameOf(table)}`);
     for (const { table, facts } of loads) await fillTable(transaction, table, facts, join(directory, facts.file));
     await returnChecks();
@@ -65,7 +65,7 @@ async function fill(sql: Sql, dump: Dump, directory: string, without: readonly s
   });
 }
 
-/** Replacing rows is for a database in which nobody has written yet. */
+/** Throws DumpError if the database has accounts, because loading replaces all rows. */
 async function refuseUsed(sql: TransactionSql): Promise<void> {
   const [{ known }] = await sql.unsafe<[{ known: boolean }]>(`select to_regclass('auth.users') is not null as known`);
   if (!known) return;
@@ -104,7 +104,7 @@ async function fillTable(sql: TransactionSql, table: Table, facts: Dump['tables'
   refuseOther(digest, facts, 'The file of');
 }
 
-/** The same text comes back out as went in. */
+/** Compares the loaded table with the dump by row count and digest. */
 async function compareTable(sql: TransactionSql, table: Table, facts: Dump['tables'][number]): Promise<void> {
   const digest = new RowDigest();
   await copyRows(sql, copyOut(table, facts.columns), async (rows) => {
@@ -119,7 +119,7 @@ function refuseOther(digest: RowDigest, { schema, name, rows, digest: wanted }: 
   if (digest.hex !== wanted) throw new DumpError(`${where} ${schema}.${name} has other rows than were dumped.`);
 }
 
-/** Rows older than a check that is `not valid` may break it: such checks come back after the rows. */
+/** Drops checks that are `not valid`, because older rows may violate them. @returns restores the checks after the rows are loaded */
 async function liftUnvalidatedChecks(sql: TransactionSql): Promise<() => Promise<void>> {
   const [{ checks }] = await sql.unsafe<[{ checks: { table: string; name: string; definition: string }[] }]>(
     `select coalesce(json_agg(json_build_object('table', conrelid::regclass::text, 'name', conname, 'definition', pg_get_constraintdef(oid))), '[]') as checks

@@ -3,18 +3,18 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** A sentence for the operator: this dump, or this database, cannot be used. */
+/** Why a dump or a database cannot be used. The message is a sentence for the operator. */
 export class DumpError extends Error {
   override name = 'DumpError';
 }
 
-/** Raised when an older release could not read what is written. */
+/** Format of dumps. Increase it when older releases could no longer read new dumps. */
 export const FORMAT = 1;
 
-/** Written last: a folder without it is no dump. */
+/** The manifest is written last: a folder without it is no finished dump. */
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Some hundred bytes per table, column or stored file: a larger list is not ours. */
+/** Size limit. Manifests and lists of backups have some hundred bytes per table, column or stored file. */
 const MOST_BYTES = 256 * 2 ** 20;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -24,7 +24,7 @@ const DUMP = v.object({
   format: v.literal(FORMAT),
   /** Time of the snapshot: all tables are as they were then. */
   time: v.pipe(v.string(), v.isoTimestamp()),
-  /** Major of the server. */
+  /** Major version of the server. */
   postgres: count,
   /** Version numbers of the applied migrations, oldest first. */
   migrations: v.array(v.string()),
@@ -32,27 +32,27 @@ const DUMP = v.object({
     v.object({
       schema: v.string(),
       name: v.string(),
-      /** Without generated columns: the database that loads them computes them. */
+      /** Without generated columns, which the loading database computes. */
       columns: v.array(v.string()),
       file: v.pipe(v.string(), v.regex(/^\d{4,6}\.copy\.gz$/)),
       bytes: count,
-      /** Of the file. */
+      /** Digest of the file. */
       sha256: digest,
       rows: count,
-      /** Of the rows, in any order (row-digest.ts). */
+      /** Digest of the rows, independent of their order (row-digest.ts). */
       digest,
     }),
   ),
   sequences: v.array(
     v.object({ schema: v.string(), name: v.string(), table: v.nullable(v.string()), last: v.string(), isCalled: v.boolean() }),
   ),
-  /** What the database holds and the dump does not, one sentence each. */
+  /** Data of the database that the dump lacks, one sentence each. */
   leftOut: v.array(v.string()),
 });
 
 export type Dump = v.InferOutput<typeof DUMP>;
 
-/** A text of the value with its own digest, which shows when it was altered or cut. */
+/** Serializes a value with a digest, by which `unseal` detects an altered or cut file. */
 export function seal(value: unknown): string {
   const text = JSON.stringify(value);
   return JSON.stringify({ sha256: sha256Of(text), text });
@@ -60,7 +60,7 @@ export function seal(value: unknown): string {
 
 const SEALED = v.object({ sha256: v.string(), text: v.string() });
 
-/** The value of a sealed file. Throws DumpError with `missing` when there is no file, and when it was cut or altered. */
+/** Reads a sealed value. Throws DumpError if the file was cut or altered, and with `missing` if there is none. */
 export function unseal(path: string, missing: string): unknown {
   let text: string;
   try {
@@ -75,7 +75,7 @@ export function unseal(path: string, missing: string): unknown {
   return parse(sealed.output.text);
 }
 
-/** Throws DumpError when the folder has no manifest, or one that is cut, altered or of another release. */
+/** Reads a dump's manifest. Throws DumpError if there is none, or if it is cut, altered or of another release. */
 export function readManifest(directory: string): Dump {
   const path = join(directory, MANIFEST_FILE);
   const value = unseal(path, `${directory} is no finished backup of a database: it has no ${MANIFEST_FILE}.`);

@@ -12,7 +12,7 @@ const LANES = 8;
 export class RowDigest {
   rows = 0;
   readonly #lanes = new Uint32Array(LANES);
-  /** Of a row whose end has not come yet. */
+  /** Hash of a row whose end has not arrived yet. */
   #unfinished: Hash | undefined;
 
   add(chunk: Buffer): void {
@@ -38,7 +38,7 @@ export class RowDigest {
   }
 }
 
-/** Passes everything through, and shows it to `look`. */
+/** A stream that passes everything through, and each chunk to `look`. */
 export function seen(look: (chunk: Buffer) => void): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

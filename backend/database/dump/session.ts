@@ -4,17 +4,17 @@ import postgres, { type Sql } from 'postgres';
 import { secondsUntilEnd } from '../callers.ts';
 import type { DatabaseAddress } from '../postgres-cluster.ts';
 
-/** A connection to dump or load with. The address names a superuser, or on a server of others the owner of the data. */
+/** Opens a connection to dump or load with. The address names a superuser, or on an external server the data's owner. */
 export function openSession(address: DatabaseAddress): Sql {
   const options = { max: 1, fetch_types: false, connection: { application_name: 'ekagra backup' }, onnotice: () => {} };
   return typeof address === 'string' ? postgres(address, options) : postgres({ ...address, ...options });
 }
 
-/** Values are written as text in one form, whatever the server, the role or the database prefer. */
+/** Settings that give values one text form, regardless of the server's, role's or database's settings. */
 const SETTINGS: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: '0',
   transaction_timeout: '0',
-  // A migration that holds a table ends; a dump that waits for it forever says nothing.
+  // Fail with an error instead of waiting forever for a migration that holds a table.
   lock_timeout: '60s',
   search_path: 'pg_catalog',
   client_encoding: 'UTF8',
@@ -25,11 +25,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
   extra_float_digits: '1',
   lc_monetary: 'C',
   xmloption: 'content',
-  // Fails instead of leaving rows out.
+  // Fail instead of omitting rows.
   row_security: 'off',
 };
 
-/** For the rest of the transaction, whose statements end as those of its caller. Postgres before 17 lacks one of the settings. */
+/** Applies the settings, and the caller's time-out, to the rest of the transaction. Postgres before 17 lacks one setting. */
 export async function useOneForm(sql: postgres.ISql): Promise<void> {
   await sql.unsafe(
     Object.entries({ ...SETTINGS, statement_timeout: `${secondsUntilEnd()}s` })
@@ -42,14 +42,14 @@ export async function useOneForm(sql: postgres.ISql): Promise<void> {
 export async function copyRows(sql: postgres.ISql, statement: string, read: (rows: Readable) => Promise<void>): Promise<void> {
   const rows = await sql.unsafe(statement).readable();
   await read(rows);
-  // `postgres` pauses its socket when the reader is slow, and leaves it so if the last rows and the end arrive together: the next
-  // statement would wait forever. This resumes it.
+  // `postgres` pauses its socket when the reader is slow. If the last rows and the end arrive together, it stays paused, and the next
+  // statement would wait forever. This resumes the socket.
   rows._read(0);
 }
 
 /**
- * Runs `copy … from stdin`; ends when the server has taken every row. `postgres` forgets an error that comes after the last row, as of
- * an index: the statement behind it fails then, and says so.
+ * Runs `copy … from stdin`. The stream ends when the server has taken every row. `postgres` drops an error that comes after the last
+ * row, such as one of an index; the statement sent behind it then fails and reports it.
  */
 export async function rowsInto(sql: postgres.ISql, statement: string): Promise<Writable> {
   const rows = await sql.unsafe(statement).writable();

@@ -4,7 +4,7 @@ import type { ISql } from 'postgres';
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Its partitions are read and written through it. */
+  /** True for a partitioned table. Its partitions are read and written through it. */
   readonly isPartitioned: boolean;
   /** Without generated columns. */
   readonly columns: readonly string[];
@@ -18,8 +18,8 @@ export interface Sequence {
 }
 
 /**
- * All schemas but Postgres's own: those of the app, of auth and storage, and the operator's. Realtime makes `_realtime` anew at a
- * start, and keeps nothing in it.
+ * SQL: all schemas except Postgres's own: those of the app, of auth and storage, and the operator's. `_realtime` is omitted, because
+ * Realtime recreates it at every start and keeps nothing in it.
  */
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '_realtime')`;
 const EXTENSION = `(
@@ -51,7 +51,7 @@ export async function readSequences(sql: ISql): Promise<Sequence[]> {
   );
 }
 
-/** One sentence for each thing that holds data and is not dumped. */
+/** One sentence for each object that holds data but is not dumped. */
 export async function readLeftOut(sql: ISql): Promise<string[]> {
   return await listOf<string>(
     sql,
@@ -78,10 +78,10 @@ export function missingFrom(present: readonly Table[], wanted: readonly Pick<Tab
   });
 }
 
-/** `copy … to stdout` of these columns; of the pages from `from` up to `to` only, when they are given. */
+/** `copy … to stdout` of these columns; with `pages`, only of the pages from `from` up to `to`. */
 export function copyOut(table: Table, columns: readonly string[], pages?: { readonly from: number; readonly to: number }): string {
   const part = pages ? ` where ctid >= '(${pages.from},0)' and ctid < '(${pages.to},0)'` : '';
-  // Tables that inherit from this one are tables of their own.
+  // `only`: tables that inherit from this one are dumped separately.
   return `copy (select ${columns.map(quoted).join(', ')} from ${table.isPartitioned ? '' : 'only '}${nameOf(table)}${part}) to stdout`;
 }
 
@@ -97,7 +97,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** As JSON, which is read alike on every kind of connection. */
+/** Queries a list as JSON, which every kind of connection parses the same way. */
 async function listOf<Item>(sql: ISql, query: string): Promise<Item[]> {
   const [row] = await sql.unsafe<[{ items: Item[] }]>(`select coalesce(json_agg(q.item), '[]') as items from (${query}) q`);
   return row.items;

@@ -5,7 +5,7 @@ import type { Handler } from './deno.ts';
 
 /**
  * Answers one request with the handler, streaming both ways. Never rejects.
- * @param gone aborted when the client left: the answer then ends early, as HTTP
+ * @param gone aborted when the client left; the answer then ends early but remains valid HTTP
  */
 export async function answer(handler: Handler, request: IncomingMessage, response: ServerResponse, gone: AbortController): Promise<void> {
   response.once('close', () => {
@@ -46,7 +46,7 @@ async function send(result: Response, response: ServerResponse, gone: AbortSigna
   for (;;) {
     const { done = true, value } = (await reader?.read()) ?? {};
     if (done) break;
-    // Without anybody to read it the signal ends the wait.
+    // If nobody reads the answer any more, the signal ends the wait.
     if (!response.write(value)) await once(response, 'drain', { signal: gone });
   }
   response.end();

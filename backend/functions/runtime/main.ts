@@ -12,22 +12,22 @@ import { FIRST_CHANNEL, type HostMessage, type WorkerMessage, type WorkerTask } 
 const PACKAGE = /^npm:((?:@[^/@]+\/)?[^/@]+)(?:@([^/]+))?(\/.+)?$/;
 
 /*
- * A worker: the process that runs one function. It serves HTTP over pipes that only the host holds, so that nobody bypasses
- * the host's checks.
+ * A worker: the process that runs one function. It serves HTTP over pipes that only the host holds, so that nobody can bypass the host's
+ * checks.
  */
 
 const task = JSON.parse(process.argv[2]!) as WorkerTask;
 const send = (message: WorkerMessage): void => void process.send!(message);
 
-// Useless without its host.
+// Exit when the host is gone.
 process.once('disconnect', () => process.exit());
-// One for each request.
+// Each request adds a listener.
 process.setMaxListeners(task.channels + 10);
 installGlobals();
 installResolver(task.functionsUrl, task.imports);
 const handler = await loadHandler(task.entrypoint);
 
-/** More than the host lets through: one that it accepted must not break off here. */
+/** More than the host's limit, so that a request that the host accepted does not fail here. */
 const MAX_HEADERS = 64 * 1024;
 
 for (let channel = 0; channel < task.channels; channel++) {
@@ -50,8 +50,8 @@ for (let channel = 0; channel < task.channels; channel++) {
 send('ready');
 
 /**
- * Resolves imports as on Supabase: `npm:`, and the names of deno.json. Nothing is downloaded: packages are those that the backend is
- * installed with.
+ * Resolves imports as on Supabase: `npm:`, and the names of deno.json. Nothing is downloaded: functions use the packages that are
+ * installed with the backend.
  */
 function installResolver(functionsUrl: string, imports: Readonly<Record<string, string>>): void {
   registerHooks({
@@ -63,7 +63,7 @@ function installResolver(functionsUrl: string, imports: Readonly<Record<string, 
   });
 }
 
-/** Throws when another major version is installed than requested. */
+/** The specifier of the installed package. Throws if its major version differs from the requested one. */
 function installedName(specifier: string): string {
   const [, name = '', range = '', part = ''] = PACKAGE.exec(specifier)!;
   const major = /\d+/.exec(range)?.[0];

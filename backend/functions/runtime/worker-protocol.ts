@@ -1,6 +1,6 @@
-/** Start message of the host. */
+/** What the host passes to a worker at its start. */
 export interface WorkerTask {
-  /** As a URL. */
+  /** URL of the function's file. */
   readonly entrypoint: string;
   /** URL of the folder of all functions. */
   readonly functionsUrl: string;
@@ -13,10 +13,10 @@ export interface WorkerTask {
 /** File descriptor of the first pipe for requests. Each carries one request at a time. */
 export const FIRST_CHANNEL = 3;
 
-/** Messages of a worker: ready for requests, and done with all work of the request of a channel. */
+/** Messages of a worker: `ready` for requests, or `done` with all work of this channel's request. */
 export type WorkerMessage = 'ready' | { readonly done: number };
 
-/** Message of the host: the client of a channel's request left. The answer ends early, and the channel carries the next request. */
+/** Message of the host: the client of this channel's request left. The answer ends early, and the channel can carry the next request. */
 export interface HostMessage {
   readonly left: number;
 }

@@ -3,17 +3,17 @@ import { REALTIME_LIMITS } from '../../base/limits.ts';
 
 /** One `postgres_changes` entry of a join. */
 export interface BindingRequest {
-  /** Equal for equal entries; never 0, which realtime-js takes for "none". */
+  /** Equal for equal entries; never 0, which realtime-js reads as "none". */
   readonly id: number;
   /** As the client wrote it; echoed in the answer to the join. */
   readonly entry: Readonly<Record<string, unknown>>;
-  /** Length of its text, which is kept. */
+  /** Bytes of the entry's text, which stays in memory. */
   readonly bytes: number;
-  /** Its columns as text, if it selects any. */
+  /** The selected columns as text, if any. */
   readonly selection: string | undefined;
 }
 
-/** A join asks for more than a channel may. */
+/** A join requests more than a channel may have. */
 export class TooMuchError extends Error {
   override name = 'TooMuchError';
 }
@@ -25,7 +25,7 @@ export function readBindings(entries: unknown): BindingRequest[] {
   return entries.flatMap((entry: unknown) => (entry !== null && typeof entry === 'object' ? [readBinding(entry)] : []));
 }
 
-/** What else an entry says is not kept. */
+/** Reads an entry, and drops unknown properties. */
 function readBinding(given: object): BindingRequest {
   const entry = Object.fromEntries(
     ['event', 'schema', 'table', 'filter', 'select'].flatMap((name) => {

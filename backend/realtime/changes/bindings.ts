@@ -80,7 +80,7 @@ async function resolveBinding(
   }
 }
 
-/** Asks Postgres a few times per channel only: a query each would take seconds. */
+/** Limits the queries for operands per channel: one for each binding would take seconds. */
 function atMost(most: number, read: ReadOperand): ReadOperand {
   let count = 0;
   return async (operand, sqlType) => {

@@ -1,7 +1,7 @@
 import type { Relation } from './relation.ts';
 
 /**
- * How a change gets from a table to this process.
+ * SQL that passes changes from tables to this process.
  * A statement-level trigger (a push writes hundreds of rows) copies the changed rows as one JSON array (a third of the cost of
  * single rows) into an outbox and notifies with the transaction id. Postgres delivers notifications after commit, in commit
  * order, once per transaction; the rows are read from the outbox, so their size does not matter. Writes through the API and by

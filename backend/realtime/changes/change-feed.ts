@@ -34,7 +34,7 @@ interface OutboxEntry extends Record<string, unknown> {
   readonly written: string;
 }
 
-/** Until the outbox is read again after the database did not answer. */
+/** Pause in ms before the outbox is read again after a failure. */
 const RETRY_MS = 1000;
 
 type Deliver = (changes: readonly Change[]) => Promise<void>;
@@ -142,7 +142,7 @@ export class ChangeFeed {
     return count;
   }
 
-  /** Open transactions that wrote before they could see the mark are not in the outbox. */
+  /** Waits for older transactions: their writes before they could see the mark are not in the outbox. */
   async #untilOlderOnesEnded(mark: string): Promise<void> {
     const deadline = Date.now() + 5000;
     for (let pause = 5; Date.now() < deadline && !this.#isStopped; pause = Math.min(pause * 2, 250)) {
@@ -160,7 +160,7 @@ export class ChangeFeed {
     this.#startDraining();
   }
 
-  /** After a lost connection, missed entries are still in the outbox. */
+  /** Reads all entries after a lost connection: those whose notifications were missed are still in the outbox. */
   #catchUp(): void {
     this.#missedSome = true;
     this.#startDraining();
@@ -229,7 +229,7 @@ export class ChangeFeed {
   }
 }
 
-/** `xmin` names the last of several changes of a row in one transaction. */
+/** Removes the `xid` from all but the last change of a row by one transaction, because the row's `xmin` belongs to the last one. */
 function withoutOvertaken(changes: readonly Change[]): Change[] {
   const last = new Map(changes.map((change) => [rowAndWriter(change), change]));
   return changes.map((change) => (last.get(rowAndWriter(change)) === change ? change : { ...change, xid: undefined }));

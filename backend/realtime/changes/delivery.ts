@@ -11,7 +11,7 @@ import { matchesFilter } from './filter.ts';
 /** Users per statement. Other queries run between statements. */
 const USERS_AT_ONCE = 100;
 
-/** One student's channels may get thousands of messages from one push. */
+/** Longest time in ms without a pause: one push may cause thousands of messages. */
 const MOST_MS = 20;
 
 /** Maximum matches in memory: a push of hundreds of rows to a thousand subscribers must not fill it. */
@@ -26,14 +26,14 @@ export async function deliverChanges(database: Database, subscribers: Subscriber
   }
 }
 
-/** Grouped by user, however many devices are connected. */
+/** Groups matches by user, so that visibility is queried once for all devices of a user. */
 async function deliverMatches(database: Database, matches: readonly Match[]): Promise<void> {
   const byUser = [...Map.groupBy(matches, ({ subscriber }) => subscriber.userKey).values()];
   const texts = new ChangeTexts();
   for (let at = 0; at < byUser.length; at += USERS_AT_ONCE) await deliverToUsers(database, byUser.slice(at, at + USERS_AT_ONCE), texts);
 }
 
-/** Whoever cannot be served is told that something was missed; the others are served. */
+/** Delivers to each user. Users whose delivery fails are notified that they missed something. */
 async function deliverToUsers(database: Database, users: readonly (readonly Match[])[], texts: ChangeTexts): Promise<void> {
   let visibilities: ReadonlyMap<number, Visibility>;
   try {
@@ -71,7 +71,7 @@ function deliverTo(
   if (visible.length > 0) subscriber.deliver(visible);
 }
 
-/** Lets requests be answered whenever `MOST_MS` have passed since the last time. */
+/** Yields to the event loop whenever `MOST_MS` have passed, so that requests are answered. */
 function breathing(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -127,7 +127,7 @@ function isFulfilled({ event, filters }: Binding, change: Change): boolean {
   return filters.every((filter) => isIncluded(change, filter.column) && matchesFilter(filter, change.record[filter.column] ?? null));
 }
 
-/** A deletion has the key only, unless the replica identity is full; filters on other columns never match. */
+/** True if the change has this column. A deletion has only the key unless the replica identity is full; other filters never match. */
 function isIncluded({ type, record, oldRecord, relation }: Change, column: string): boolean {
   return column in record && (type !== 'DELETE' || oldRecord !== undefined || relation.primaryKey.some(({ name }) => name === column));
 }

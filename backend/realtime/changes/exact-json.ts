@@ -1,4 +1,4 @@
-/** In Node, but not in TypeScript's types yet. */
+/** Node supports these, but TypeScript's types lack them. */
 interface ExactJson {
   rawJSON(text: string): { readonly rawJSON: string };
   isRawJSON(value: unknown): value is { readonly rawJSON: string };
@@ -15,7 +15,7 @@ export function parseExact(text: string): unknown {
   return exactJson.parse(text, (_key, value, { source }) => (isRounded(value) ? exactJson.rawJSON(source) : value));
 }
 
-/** A value for `===` and `<`: integers beyond 2^53, kept by `parseExact`, as bigint; all others as they are. */
+/** Converts a value for `===` and `<`: integers beyond 2^53, which `parseExact` keeps, become bigint; others stay. */
 export function comparable(value: unknown): unknown {
   if (!exactJson.isRawJSON(value)) return value;
   const [, integer] = /^(-?\d+)(?:\.0*)?$/.exec(value.rawJSON) ?? [];

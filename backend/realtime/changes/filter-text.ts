@@ -12,7 +12,7 @@ export interface FilterText {
   readonly operand: string;
 }
 
-/** A filter's fault, in Supabase's words. */
+/** An invalid filter, with Supabase's message. */
 export class FilterError extends Error {
   override name = 'FilterError';
 }

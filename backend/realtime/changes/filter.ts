@@ -17,7 +17,7 @@ export type ReadOperand = (operand: string, sqlType: string) => Promise<string>;
 
 const NUMBER_TYPES = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']);
 
-/** Types for which JSON equality is Postgres equality. Not: case-insensitive text, times, JSON, arrays. */
+/** Types whose values are equal in Postgres exactly if their JSON is. Not case-insensitive text, times, JSON or arrays. */
 const PLAIN_TYPES = new Set([...NUMBER_TYPES, 'bool', 'text', 'varchar', 'uuid', 'date']);
 
 const ORDERS: ReadonlySet<Operator> = new Set(['lt', 'lte', 'gt', 'gte']);
@@ -71,8 +71,8 @@ function isKeyword(keyword: unknown, actual: unknown): boolean {
 }
 
 /**
- * Every condition is evaluated for every change of its table, so each must be cheap and decided here. Postgres would have to decide
- * patterns and the order of texts and times, once for each binding and change: a regular expression can keep it busy for hours.
+ * Throws for conditions that this process cannot evaluate cheaply, because every condition is evaluated for every change of its table.
+ * Patterns, and the order of texts and times, would need Postgres for each binding and change: a regular expression can take hours.
  */
 function checkType(operator: Operator, operand: string, { type, sqlType, isEnum }: Column): void {
   if (operator === 'is') {
@@ -87,7 +87,7 @@ function checkType(operator: Operator, operand: string, { type, sqlType, isEnum 
   } else if (!PLAIN_TYPES.has(type) && !isEnum) throw new FilterError(`operator ${operator} is not offered for ${sqlType}`);
 }
 
-/** Avoids a query per join for texts, plain numbers and ids. */
+/** Parses texts, plain numbers and ids without a query. Undefined for other operands. */
 function plainValue(operand: string, { type, sqlType }: Column, operator: Operator): unknown {
   if (operator === 'in') return undefined;
   if (sqlType === 'text') return operand;

@@ -11,7 +11,7 @@ export interface Subscriber {
   readonly role: string;
   /** Sends one `postgres_changes` message per change, in order. */
   deliver(changes: readonly AddressedChange[]): void;
-  /** Changes could not be delivered: the client joins again, and reads what it missed. */
+  /** Called when changes could not be delivered: the client joins again and pulls what it missed. */
   miss(): void;
 }
 

@@ -18,7 +18,7 @@ export interface VisibleColumn {
 
 /** Current facts about one table. */
 export interface Visibility {
-  /** By role; missing where the role may not select the primary key. */
+  /** Columns by role; missing if the role may not select the primary key. */
   readonly columns: ReadonlyMap<string, readonly VisibleColumn[]>;
   readonly hasRowSecurity: boolean;
   /** In reader order: the changes each may see. */
@@ -44,7 +44,7 @@ export async function readVisibility(transaction: Transaction, relation: Relatio
   let verdict = await ask(transaction, relation, readers, changes, deletions);
   // Send all records: a concurrent write may make another row undecidable in the meantime.
   if (verdict?.readers.some(({ undecided }) => undecided.length > 0)) verdict = await ask(transaction, relation, readers, changes, changes);
-  // The table was dropped.
+  // Without a verdict, the table was dropped.
   if (!verdict) return { columns: new Map(), hasRowSecurity: true, visible: readers.map(() => new Set()) };
   const { columns, hasRowSecurity } = verdict;
   for (const problem of new Set(verdict.readers.map((each) => each.problem))) {

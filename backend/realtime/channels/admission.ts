@@ -23,7 +23,7 @@ export interface Admission {
 
 /** Who opened a connection. */
 export interface Opener {
-  /** Of the API key. */
+  /** Claims of the API key. */
   readonly claims: TokenClaims;
   readonly network: string;
 }
@@ -78,7 +78,7 @@ async function rightsToJoin(transaction: Transaction, claims: TokenClaims, name:
 
 async function claimsOf(payload: unknown, keyClaims: TokenClaims, context: RealtimeContext): Promise<TokenClaims> {
   const { access_token: token } = (payload ?? {}) as { access_token?: unknown };
-  // API keys, which are not tokens, have this prefix.
+  // API keys have this prefix. They are no tokens.
   return typeof token === 'string' && !token.startsWith('sb_') ? await claimsOfToken(context, token) : keyClaims;
 }
 

@@ -83,7 +83,7 @@ export class ChangeSubscription implements Subscriber {
   #frameOf({ ids, text }: AddressedChange): Frame {
     const key = ids.join();
     const [before, after] = this.#envelopes.get(key) ?? changeEnvelope(this.#topic, ids, this.#link.version);
-    // Every set of bindings may match together: usually there are few.
+    // Usually few sets of bindings match together, but every set may.
     if (this.#envelopes.size >= MOST_ENVELOPES) this.#envelopes.clear();
     this.#envelopes.set(key, [before, after]);
     const frame = text.frames.get(before) ?? { bytes: Buffer.from(before + text.json + after), isBinary: false };
@@ -140,7 +140,7 @@ async function readOperand(transaction: Transaction, operand: string, sqlType: s
   return row!.json;
 }
 
-/** Tokens of one session differ in times only, which policies do not use. */
+/** Equal for all tokens of a session, which differ only in times. Policies do not use those. */
 function userKey({ exp: _exp, iat: _iat, ...claims }: TokenClaims): string {
   return JSON.stringify(claims);
 }

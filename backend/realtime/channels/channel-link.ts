@@ -6,6 +6,6 @@ export interface ChannelLink {
   send(frames: readonly Frame[]): void;
   /** Removes the channel from the connection and informs the client. */
   close(): void;
-  /** The same after a fault of the server: the client joins again. */
+  /** Closes the channel after a fault of the server, so that the client joins again. */
   fail(): void;
 }

@@ -51,7 +51,7 @@ export class Channel implements Member {
   #wantsPresence: boolean;
   #isOpen = true;
 
-  /** `release` gives back what the channel takes of its student's allowance. */
+  /** `release` returns the channel's part of its student's allowance. */
   constructor(
     context: RealtimeContext,
     link: ChannelLink,
@@ -110,7 +110,7 @@ export class Channel implements Member {
     if (typeof token !== 'string' || token.startsWith('sb_') || token === this.#token) return;
     try {
       const claims = await claimsOfToken(this.#context, token);
-      // The bindings are resolved anew, as at joining.
+      // A new token counts as a join, because the bindings are resolved again.
       if (this.#context.allowances.joins.wait(this.#payer) > 0) return this.shutDown('Too many new tokens per second');
       const name = nameOf(this.topic);
       const ask = (transaction: Transaction) => readTopicRights(transaction, claims, name);
@@ -127,7 +127,7 @@ export class Channel implements Member {
     }
   }
 
-  /** `payload` is a UserBroadcast, or JSON that is passed on. */
+  /** Broadcasts a message. `payload` is a UserBroadcast, or JSON that is passed on. */
   broadcast(payload: unknown): Answer {
     const { ack, self } = this.#config.broadcast;
     if (!this.#rights.broadcast.write) return ack ? { status: 'error', response: { error: 'unauthorized' } } : undefined;
@@ -141,7 +141,7 @@ export class Channel implements Member {
     return ack ? OK : undefined;
   }
 
-  /** `track` and `untrack`. */
+  /** Handles `track` and `untrack`. */
   present(message: unknown): Answer {
     const { event, payload = {} } = (message ?? {}) as { event?: unknown; payload?: unknown };
     if (typeof event !== 'string') return OK;
@@ -162,7 +162,7 @@ export class Channel implements Member {
     }
   }
 
-  /** The client left or disconnected. */
+  /** Ends the channel when the client has left or disconnected. */
   leave(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -204,16 +204,16 @@ export class Channel implements Member {
     return OK;
   }
 
-  /** False if the topic, the student or the server has no room for it. */
+  /** Tracks presence. False if the topic, the student or the server has no room for it. */
   #publish(payload: Record<string, unknown>, bytes: number): boolean {
     const { key } = this.#config.presence;
     if (!this.#presenceBytes.change(bytes + Buffer.byteLength(key)) || !this.#maySend(2 * bytes)) return false;
-    // Tracking implies receiving presence, its own included.
+    // A client that tracks presence also receives it, including its own.
     this.#wantsPresence = true;
     return this.#context.topics.track(this, key, payload, bytes);
   }
 
-  /** False, closing the channel, if this student has sent too much to too many. */
+  /** Returns false and closes the channel if the student's sending exceeds the rate. */
   #maySend(bytes: number): boolean {
     const receivers = this.#context.topics.size(this.topic, this.isPrivate);
     if (this.#context.allowances.sending.wait(this.#payer, costOfSending(bytes, receivers)) === 0) return true;
@@ -221,7 +221,7 @@ export class Channel implements Member {
     return false;
   }
 
-  /** False, closing the channel, if these claims may not receive what it received so far. */
+  /** Returns false and closes the channel if the new rights revoke what the channel received so far. */
   #changeRights(rights: TopicRights, name: string): boolean {
     const before = this.#rights;
     const isRevoked =
@@ -252,7 +252,7 @@ export class Channel implements Member {
 
   #sendPresenceState(): void {
     if (!this.#rights.presence.read) return;
-    // Whoever joins again and again makes the server send it again and again.
+    // Count the state as sent by the student: repeated joins would otherwise make the server send it again and again.
     const { allowances, topics } = this.#context;
     if (allowances.sending.wait(this.#payer, costOfSending(topics.presenceBytes(this), 1)) > 0) {
       return this.shutDown('Too many messages per second');

@@ -22,9 +22,9 @@ export class Connection {
   readonly #context: RealtimeContext;
   readonly #traffic: Traffic;
   readonly #channels = new Map<string, Channel>();
-  /** Students who joined something here. */
+  /** Students who have joined a channel on this connection. */
   readonly #payers = new Set<string>();
-  /** Messages of one topic are sequential; a slow join blocks no other topic. */
+  /** Messages of one topic are handled in order. A slow join blocks no other topic. */
   readonly #turns = new Turns();
   readonly #joins: RateLimiter;
   #joining = 0;
@@ -114,7 +114,7 @@ export class Connection {
   #checkLimits(): void {
     const { connected, settings } = this.#context;
     if (this.#joins.wait('') > 0) {
-      // After the reply, which has the reason.
+      // Close after the reply, which contains the reason.
       queueMicrotask(() => this.#socket.close());
       throw new JoinError('ClientJoinRateLimitReached: Too many joins per second');
     }
@@ -138,7 +138,7 @@ export class Connection {
     return channel;
   }
 
-  /** Takes what a channel needs from its payer's allowance. Returns how to give it back. Throws JoinError. */
+  /** Takes a channel's needs from its payer's allowance. Returns a function that gives them back. Throws JoinError. */
   #holdChannel(payer: string, { bindings }: Admission['config']): () => void {
     const { channels, subscriptions, bindingBytes, selections } = this.#context.allowances;
     const needs = [
@@ -182,7 +182,7 @@ export class Connection {
     this.#write({ joinRef: channel.joinRef, ref: channel.joinRef, topic, event, payload: {} });
   }
 
-  /** Unexpected error: the client joins again. */
+  /** Handles an unexpected error, so that the client joins again. */
   #fail({ topic, joinRef, ref, event }: PhoenixMessage, error: unknown): void {
     reportFault(`an answer to ${KNOWN_EVENTS.has(event) ? event : 'a message'}`, error);
     if (this.#channels.has(topic)) this.#close(topic, 'phx_error');
@@ -199,7 +199,7 @@ export class Connection {
     if (frame) this.#send([frame]);
   }
 
-  /** One write: a system call per frame would dominate on a busy table. */
+  /** Sends frames in one write: a system call per frame would dominate on a busy table. */
   #send(frames: readonly Frame[]): void {
     if (this.#isClosed) return;
     this.#stream.cork();
@@ -229,7 +229,7 @@ export class Connection {
 
 const NOTHING = (): void => {};
 
-/** What a client says is not logged. */
+/** Event names that may be logged. Other texts of clients may not. */
 const KNOWN_EVENTS: ReadonlySet<string> = new Set(['phx_join', 'phx_leave', 'access_token', 'broadcast', 'presence', 'heartbeat']);
 
 function refusal(reason: string): Answer {

@@ -5,7 +5,7 @@ import { reportFault } from '../faults.ts';
 import { Announcement } from '../protocol/announcement.ts';
 import type { RealtimeSettings } from '../settings.ts';
 
-/** Bytes of an entry beside what it says: its references. */
+/** Bytes of an entry's references, in addition to its payload. */
 const ENTRY_BYTES = 64;
 
 /** Presence of one topic. A member is one channel of one socket; several may share a key. */
@@ -18,12 +18,12 @@ class Presence {
     this.#settings = settings;
   }
 
-  /** Of the state that is sent to everyone who joins. */
+  /** Bytes of the state that is sent to everyone who joins. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The diff to broadcast to the topic; undefined if the topic has no room for `bytes` of payload. */
+  /** Tracks a member, and returns the diff to broadcast; undefined if the topic has no room for `bytes` of payload. */
   track(member: object, key: string, payload: Record<string, unknown>, bytes: number): object | undefined {
     const before = this.#tracked.get(member);
     const now = { key, meta: { ...payload, phx_ref: randomBytes(9).toString('base64url') }, bytes: bytes + key.length + ENTRY_BYTES };
@@ -37,7 +37,7 @@ class Presence {
     return { joins: grouped([joined]), leaves: grouped(before ? [before] : []) };
   }
 
-  /** Undefined if the member had tracked nothing. */
+  /** Removes a member, and returns the diff to broadcast; undefined if the member had tracked nothing. */
   untrack(member: object): object | undefined {
     const before = this.#tracked.get(member);
     if (!before) return undefined;
@@ -62,7 +62,7 @@ export interface Member {
   receive(announcement: Announcement): void;
   /** Sends the reason and leaves. */
   shutDown(reason: string): void;
-  /** Leaves after a fault of the server: the client joins again. */
+  /** Leaves after a fault of the server, so that the client joins again. */
   fail(): void;
 }
 
@@ -104,7 +104,7 @@ export class Topics {
     for (const member of this.#members()) if (member.session === ended) member.shutDown(SESSION_ENDED);
   }
 
-  /** Number of members: what a message costs. */
+  /** Number of members, which determines a message's cost. */
   size(topic: string, isPrivate: boolean): number {
     return this.#of(isPrivate).get(topic)?.members.size ?? 0;
   }
@@ -123,7 +123,7 @@ export class Topics {
     return this.#presenceOf(member)?.bytes ?? 0;
   }
 
-  /** False if the topic has no room for it. */
+  /** Tracks a member's presence. False if the topic has no room for it. */
   track(member: Member, key: string, meta: Record<string, unknown>, bytes: number): boolean {
     const diff = this.#presenceOf(member)?.track(member, key, meta, bytes);
     if (diff) this.#announce(member.isPrivate, new Announcement(member.topic, 'presence_diff', diff));
@@ -169,7 +169,7 @@ interface Tracked {
   readonly bytes: number;
 }
 
-/** Keys come from clients: `__proto__` must be an ordinary one. */
+/** Groups by key. Keys come from clients, so `__proto__` must work like any other. */
 function grouped(tracked: readonly Tracked[]): Metas {
   const byKey = Map.groupBy(tracked, ({ key }) => key);
   return Object.fromEntries([...byKey].map(([key, members]) => [key, { metas: members.map(({ meta }) => meta) }]));

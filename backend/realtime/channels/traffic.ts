@@ -7,7 +7,7 @@ import { Holding } from '../shares.ts';
 
 const STRIKE_SECONDS = 10;
 
-/** Measures one socket's frames and bytes, and ends it where it takes too much of the server. */
+/** Measures one socket's frames and bytes, and closes it if it uses too much of the server. */
 export class Traffic {
   readonly #socket: WebSocket;
   readonly #context: RealtimeContext;
@@ -15,7 +15,7 @@ export class Traffic {
   readonly #strikes: RateLimiter;
   readonly #unread: Holding;
   readonly #unsent: Holding;
-  /** Bytes that came after the last whole message. */
+  /** Bytes received after the last complete message. */
   #incomplete = 0;
   #waitingBytes = 0;
   #waiting = 0;
@@ -28,19 +28,19 @@ export class Traffic {
     this.#strikes = createRateLimiter({ requests: settings.strikes, seconds: STRIKE_SECONDS });
     this.#unread = new Holding(allowances.unread, network);
     this.#unsent = new Holding(allowances.unsent, network);
-    // Before ws reads it, which keeps an incomplete message until its last byte.
+    // Count bytes before ws reads them, because it buffers an incomplete message until its last byte.
     stream.prependListener('data', (chunk: Buffer) => {
       this.#incomplete += chunk.length;
       this.#measureUnread();
     });
-    // ws answers it, also when the client reads nothing.
+    // Count pings: ws answers them even if the client reads nothing.
     socket.on('ping', () => {
       this.admit(0);
       this.measureUnsent();
     });
   }
 
-  /** A message has arrived whole. True if it is within the rate; one beyond it counts as a strike. */
+  /** Counts a complete message. True if it is within the rate; otherwise it is a strike. */
   admit(bytes: number): boolean {
     this.#incomplete = 0;
     if (this.#messages.wait('', 1 + bytes / this.#context.settings.bytesPerMessage) === 0) return true;
@@ -48,7 +48,7 @@ export class Traffic {
     return false;
   }
 
-  /** Something that no honest client sends. Too many of them end the socket. */
+  /** Counts a message that no honest client sends. Too many close the socket. */
   strike(): void {
     if (this.#strikes.wait('') > 0) this.#socket.terminate();
   }
@@ -65,7 +65,7 @@ export class Traffic {
     });
   }
 
-  /** Ends the socket of a client that reads too slowly. */
+  /** Closes the socket of a client that reads too slowly. */
   measureUnsent(): void {
     if (!this.#isOpen) return;
     const bytes = this.#socket.bufferedAmount;

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { REALTIME_LIMITS, REQUEST_LIMITS } from '../../base/limits.ts';
 
-/** JSON.parse for what anybody may send. Throws for invalid UTF-8, for deep nesting and for too many values. */
+/** JSON.parse for untrusted input. Throws for invalid UTF-8, deep nesting and too many values. */
 export function parseBounded(bytes: Buffer): unknown {
   if (!isUtf8(bytes) || isTooComplex(bytes)) throw new SyntaxError('The message is not JSON within the bounds');
   return JSON.parse(bytes.toString('utf8'));
 }
 
-/** Counts brackets, commas and colons outside of texts: parsing makes a value for each, dozens of times larger. */
+/** Counts brackets, commas and colons outside of strings: parsing creates a value for each, dozens of times larger. */
 function isTooComplex(bytes: Buffer): boolean {
   let [depth, items] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {

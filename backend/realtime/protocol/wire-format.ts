@@ -33,7 +33,7 @@ function decodeText(data: Buffer, version: ProtocolVersion): PhoenixMessage | un
   return { joinRef: textOrNull(joinRef), ref: textOrNull(ref), topic, event, payload };
 }
 
-/** They are kept, and sent back. */
+/** Limits names, because the server keeps them and sends them back. */
 function isShort(name: string | null): boolean {
   return name === null || Buffer.byteLength(name) <= REALTIME_LIMITS.nameBytes;
 }
@@ -75,7 +75,7 @@ function decodeBroadcastFrame(frame: Buffer): PhoenixMessage | undefined {
   if (frame.readUInt8(0) !== PUSHED_BY_CLIENT) return undefined;
   const isJson = frame.readUInt8(6) === JSON_PAYLOAD;
   let offset = 7;
-  // The fifth is sender metadata, which this server does not use.
+  // The fifth field is the sender's metadata, which this server does not use.
   const [joinRef, ref, topic, event] = [1, 2, 3, 4, 5].map((position) => {
     const end = offset + frame.readUInt8(position);
     if (end > frame.length) throw new RangeError('the frame is cut off');
@@ -85,14 +85,14 @@ function decodeBroadcastFrame(frame: Buffer): PhoenixMessage | undefined {
     return field.toString('utf8');
   }) as [string, string, string, string, string];
   const bytes = frame.subarray(offset);
-  // Invalid JSON would break its receivers.
+  // Check the JSON: invalid JSON would break the receivers.
   if (isJson) parseBounded(bytes);
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: new UserBroadcast(event, isJson, bytes) };
 }
 
 /** Undefined if a field exceeds its length byte. */
 function encodeBroadcastFrame(topic: string, { event, isJson, bytes }: UserBroadcast): Frame | undefined {
-  // The third is the metadata of a stored message.
+  // The third field is the metadata of stored messages, which do not exist here.
   const fields = [topic, event, ''].map((text) => Buffer.from(text));
   if (fields.some(({ length }) => length > REALTIME_LIMITS.nameBytes)) return undefined;
   const header = Buffer.from([SENT_TO_CLIENT, ...fields.map(({ length }) => length), isJson ? JSON_PAYLOAD : 0]);

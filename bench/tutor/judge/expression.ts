@@ -16,14 +16,14 @@ import {
 /** Units of work for one comparison: about a second. */
 const WORK = 1_000_000;
 const POINTS = [0.3719, 1.2347, 2.0871, 0.7193, 3.4159, 5.2711, 0.1331, 8.3337, -0.6173, -1.4423, -2.7137] as const;
-/** For what has no real value at most of them: roots of a product of letters. */
+/** Points for expressions without real values at most of the others, such as roots of products. */
 const POSITIVE = [0.2513, 1.7321, 0.9137, 2.6458, 0.4343, 4.1231, 1.1547, 3.6056, 0.0719, 5.9161, 7.4833] as const;
-/** For what has a value at whole numbers only: factorials, combinations. */
+/** Points for expressions that are defined only for whole numbers: factorials, combinations. */
 const WHOLE = [2, 3, 5, 7, 11] as const;
 const LEAST = 3;
 const RELATIVE = 1e-8;
 
-/** Runs a comparison with a bound on its work; null where the engine cannot say. */
+/** Runs a comparison with limited work; null if the engine cannot decide. */
 export function bounded<T>(job: () => T): T | null {
   try {
     return withWork(WORK, job);
@@ -34,18 +34,18 @@ export function bounded<T>(job: () => T): T | null {
 
 const read = (text: string): Expr | null => bounded(() => parsed(text));
 
-/** The real value of an expression without variables; null: it is none. */
+/** The real value of an expression without variables; null if the text is none. */
 export function constantOf(text: string): number | null {
   const expr = read(text);
   if (expr === null || !isConstant(expr)) return null;
   const value = bounded(() => evaluateComplex(expr, {}));
   const real = bounded(() => evaluate(expr, {}));
-  // Odd roots of negative numbers are real here, and complex there.
+  // Prefer the real value: `evaluate` treats odd roots of negative numbers as real, `evaluateComplex` as complex.
   if (real !== null && Number.isFinite(real)) return real;
   return value !== null && Number.isFinite(value.re) && Math.abs(value.im) < 1e-12 * Math.max(1, Math.abs(value.re)) ? value.re : null;
 }
 
-/** Equal by the engine's normal form, otherwise at many points; null: one of them cannot be read, or has no values. */
+/** Compares by the engine's normal form, otherwise at many points. Null if one expression cannot be parsed or has no values. */
 export function isSameExpression(a: string, b: string): boolean | null {
   const [left, right] = [read(a), read(b)];
   if (left === null || right === null) return null;
@@ -53,7 +53,7 @@ export function isSameExpression(a: string, b: string): boolean | null {
   return bounded(() => compare(left, right, (x, y, size) => isClose(x, y, size)));
 }
 
-/** Antiderivatives: equal up to a constant. */
+/** Compares antiderivatives, which are equal up to a constant. */
 export function isSameUpToConstant(a: string, b: string): boolean | null {
   const [left, right] = [read(a), read(b)];
   if (left === null || right === null) return null;
@@ -67,7 +67,7 @@ export function isSameUpToConstant(a: string, b: string): boolean | null {
   );
 }
 
-/** Two equations, as their two sides: the same up to a constant factor, so 2x + 2y = 6 is x + y = 3. */
+/** Compares two equations, given by their sides, up to a constant factor: 2x + 2y = 6 equals x + y = 3. */
 export function isSameEquation(a: readonly [string, string], b: readonly [string, string]): boolean | null {
   const [p, q, r, s] = [...a, ...b].map(read);
   if (!p || !q || !r || !s) return null;
@@ -90,7 +90,7 @@ type Agree = (x: Complex, y: Complex, size: number) => boolean;
 const isClose = (x: Complex, y: Complex, size: number): boolean =>
   Math.hypot(x.re - y.re, x.im - y.im) <= RELATIVE * Math.max(modulus(x), modulus(y)) + 1e-13 * size;
 
-/** Real values first: `|x|`, odd roots; then complex ones, of which roots have several; then whole numbers. */
+/** Compares at real points first, because of `|x|` and odd roots; then at complex ones, where roots are ambiguous; then at integers. */
 function compare(a: Expr, b: Expr, agree: Agree): boolean | null {
   const names = variablesOf(a, b);
   const at = (points: readonly number[], round: number) =>

@@ -5,11 +5,11 @@ export type Options = Readonly<Record<string, string>>;
 
 export interface Choice {
   readonly letters: ReadonlySet<string>;
-  /** What was written behind a single letter: `(b) 49 J`. */
+  /** Text after a single letter: `49 J` in `(b) 49 J`. */
   readonly text: string | null;
 }
 
-/** Options chosen, as labels: `B`, `(A), (C)`, `ACD`, `A and D`, `Option (b): 49 J`; null: no labels. */
+/** Reads the chosen options' labels: `B`, `(A), (C)`, `ACD`, `A and D`, `Option (b): 49 J`. Null if there are none. */
 export function readChoice(answer: string, labels: readonly string[]): Choice | null {
   const text = plain(answer).replace(/^(?:the )?(?:correct )?(?:options?|answers?|choices?)\b\s*(?:is|are|:)?\s*/i, '').trim(); // prettier-ignore
   const known = labels.map((label) => label.toUpperCase());
@@ -26,7 +26,7 @@ export function readChoice(answer: string, labels: readonly string[]): Choice | 
   return { letters: new Set([letter, ...further]), text: further.length > 0 ? null : single![2]! };
 }
 
-/** `ad` may be a word: small letters count alone or in brackets. */
+/** True for a list of labels. Lower-case letters count only alone or in brackets, because `ad` may be a word. */
 function isListing(text: string, known: readonly string[]): boolean {
   const letters = text.match(/[A-Za-z0-9]+/g) ?? [];
   const marks = letters.filter((word) => !/^(?:and|options?)$/i.test(word));

@@ -1,4 +1,4 @@
-/** A longer list is compared as one text. */
+/** Most pieces of a list. A longer list is compared as one text. */
 const MOST = 60;
 
 /** Splits outside all brackets. */
@@ -24,22 +24,22 @@ export function split(text: string, separator: RegExp): string[] {
 const OR = /\s+or\s+|\s*;\s*/y;
 const AND = /\s*,\s*(?:and\s+)?|\s+and\s+/y;
 
-/** A name that is set: `x = 3`, `f(x) = …`, `centre (4, -1)`. */
+/** A value with its name: `x = 3`, `f(x) = …`, `centre (4, -1)`. */
 export interface Named {
-  /** Null: nothing is named, or a function is. */
+  /** Null if the value has no name, or is a function's. */
   readonly name: string | null;
   readonly value: string;
 }
 
 /**
- * The alternatives of an answer, each with what holds in it together: `x = 1, y = 3 or x = 2, y = 0` are two of two; `2, 3` and
- * `x = 2 or x = 3` are two of one.
+ * The alternatives of an answer, each with the values that hold together: `x = 1, y = 3 or x = 2, y = 0` has two alternatives of two
+ * values; `2, 3` and `x = 2 or x = 3` have two alternatives of one value.
  */
 export function alternatives(text: string): readonly (readonly Named[])[] {
   const list = split(asList(text), OR).map((piece) => split(piece, AND).flatMap(bothSigns).map(named));
   const all = list.flat();
   const names = all.map(({ name }) => name).filter((name) => name !== null);
-  // One letter, or none: its values are alternatives, whatever stands between them. `x = 2, 3` names it once.
+  // With at most one letter, its values are alternatives, whatever separates them. `x = 2, 3` names it once.
   const isOneLetter =
     new Set(names).size <= 1 && (names.length === all.length || names.length === 0 || (names.length === 1 && all[0]!.name !== null));
   return isOneLetter ? all.map(({ value }) => [{ name: names[0] ?? null, value }]) : list;
@@ -64,7 +64,7 @@ function named(piece: string): Named {
   return word ? { name: word[1]!.toLowerCase(), value: word[2]!.trim() } : { name: null, value: piece };
 }
 
-/** `2 ± √3` and `±(2 + i)` are two values; `a ± b ∓ c` takes its signs together. */
+/** Expands `±`: `2 ± √3` and `±(2 + i)` are two values. In `a ± b ∓ c` the signs change together. */
 function bothSigns(piece: string): string[] {
   if (!/[±∓]/.test(piece)) return [piece];
   return [piece.replaceAll('±', '+').replaceAll('∓', '-'), piece.replaceAll('±', '-').replaceAll('∓', '+')].map((text) =>
@@ -72,7 +72,7 @@ function bothSigns(piece: string): string[] {
   );
 }
 
-/** Pairs every member of one list with another of the other. */
+/** True if the lists have the same members in any order. */
 export function isSameBag<T>(a: readonly T[], b: readonly T[], isSame: (x: T, y: T) => boolean): boolean {
   if (a.length !== b.length) return false;
   const rest = [...b];

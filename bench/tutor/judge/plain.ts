@@ -3,7 +3,7 @@ export const LONGEST_ANSWER = 2000;
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** TeX commands that stand for one sign. What is left (`\sqrt`, Greek letters) the engine reads. */
+/** TeX commands that stand for one sign. The engine reads the others (`\sqrt`, Greek letters). */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\\(?:left|right|bigl?|bigr?|Bigl?|Bigr?|displaystyle|limits)(?![a-zA-Z])\.?/g, ''],
   [/\\!/g, ''],
@@ -60,7 +60,7 @@ const rowsOf = (body: string): string => {
 }; // prettier-ignore
 
 /**
- * An answer as one types it: `\dfrac43`, `\text{ cm}`, `10,\!080` and `4\frac58` become what the engine and the units read.
+ * Converts an answer to typed text: `\dfrac43`, `\text{ cm}`, `10,\!080` and `4\frac58` become readable for the engine and the units.
  * Idempotent for typed text.
  */
 export function plain(answer: string): string {
@@ -83,7 +83,7 @@ function repeating(_: string, whole: string, places: string, period: string): st
   return `(${twice - once}/${10n ** BigInt(places.length + period.length) - 10n ** BigInt(places.length)})`;
 }
 
-/** What stands in `\boxed{…}`, if that is the whole answer. */
+/** The content of `\boxed{…}` if it is the whole answer; otherwise the text. */
 function unboxed(text: string): string {
   const start = /^\$*(?:\\[([])?\s*\\boxed\s*\{/.exec(text);
   if (start === null) return text;
@@ -91,7 +91,7 @@ function unboxed(text: string): string {
   return end < 0 || /[a-zA-Z0-9]/.test(text.slice(end + 1)) ? text : text.slice(start[0].length, end).trim();
 }
 
-/** Index of the brace that closes the one at `from`; -1: none. */
+/** Index of the brace that closes the one at `from`; -1 if there is none. */
 function closingBrace(text: string, from: number): number {
   let open = 0;
   for (let at = from; at < text.length; at++) {

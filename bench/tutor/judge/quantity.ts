@@ -19,7 +19,7 @@ export interface Quantity {
 /** Kelvin at 0 °C. */
 const FREEZING = 273.15;
 
-/** A number with or without a unit, as typed: `5 kJ`, `25π cm^(2)`, `30°`, `sqrt(2)/2`; null: something else. */
+/** Reads a typed number with or without a unit: `5 kJ`, `25π cm^(2)`, `30°`, `sqrt(2)/2`. Null for anything else. */
 export function readQuantity(text: string): Quantity | null {
   const number = leadingNumber(text);
   if (number !== null) {
@@ -47,7 +47,7 @@ const computed = (text: string, value: number): WrittenNumber => ({
 
 const withoutBrackets = (text: string): string => text.replaceAll(/\([^()]*\)/g, '');
 
-/** Same value, in whatever unit. A missing unit is filled in by the question only where `isUnitOptional`. */
+/** True for the same value in any unit. The question supplies a missing unit only if `isUnitOptional`. */
 export function isSameQuantity(found: Quantity, expected: Quantity, tolerance: Tolerance | null, isUnitOptional: boolean): boolean {
   const [a, b] = [found.unit, expected.unit];
   const isSameNumber = isNear(found.number.value, expected.number, tolerance);
@@ -64,7 +64,7 @@ export function isSameQuantity(found: Quantity, expected: Quantity, tolerance: T
   return isNear(found.number.value * a.factor * turns, expected.number, tolerance, b.factor);
 }
 
-/** One has a unit. Angles and percentages are numbers: 30° is π/6, 50 % is 0.5; a word counts things. */
+/** Compares if only one side has a unit. Angles and percentages count as numbers: 30° is π/6, 50 % is 0.5. A word counts things. */
 function isSameWithoutUnit(
   found: Quantity,
   expected: Quantity,
@@ -82,7 +82,7 @@ function isSameWithoutUnit(
   return isSameNumber && (isUnitOptional || expected.unit === null);
 }
 
-/** A unit of an answer. A word that is no unit (`12 cookies`) counts as one of its own. */
+/** A unit of an answer. A word that is no unit (`12 cookies`) counts as a separate unit. */
 type ReadUnit =
   | { readonly kind: 'measured'; readonly factor: number; readonly dimension: Dimension; readonly sort: Unit['kind'] }
   | { readonly kind: 'word'; readonly word: string };
@@ -90,9 +90,9 @@ type ReadUnit =
 const FACTOR = /^(?:(square|sq\.?|cubic|cu\.?)\s)?\s*([A-Za-zμΩÅ°℃%]+)(?:\s?(squared|cubed)\b|\^\(?([-+]?\d)\)?|(-[1-4]|[23])(?![\d.]))?/i;
 const JOINT = /^(?:\s*(\/|\bper\b)\s*|\s*[·*×]\s*|-(?=[A-Za-z])|\s+)/i;
 
-/** Whole text that is a unit, as typed: `kJ mol^(-1)`, `J/(kg K)`, `metres per second`; null: it is none. */
+/** Reads a text that is a unit: `kJ mol^(-1)`, `J/(kg K)`, `metres per second`. Null if it is none. */
 function readUnit(source: string): ReadUnit | null {
-  // `5.6 L of H2`: of what, the question says.
+  // Drop the substance in `5.6 L of H2`, which the question gives.
   const text = source.replace(/\s+of\s+[\w() ]+$/, '').trim().replace(/^(?:units?|square units?|sq\.? units?|cubic units?)$/i, ''); // prettier-ignore
   if (text === '') return null;
   const measured = readMeasured(text);
@@ -101,7 +101,7 @@ function readUnit(source: string): ReadUnit | null {
 }
 
 function readMeasured(source: string): ReadUnit | null {
-  // A bracket behind the slash holds what the slash divides by; without it the same is meant.
+  // Drop brackets after a slash: the slash divides by all that follows in either case.
   const text = source.replaceAll(/μ\s+(?=[A-Za-z])/g, 'μ').replaceAll(/\/\s*\(([^()]*)\)/g, '/$1');
   const whole = UNITS_BY_WORD.get(text.toLowerCase());
   if (whole) return { kind: 'measured', factor: whole.factor, dimension: whole.dimension, sort: whole.kind };
@@ -119,11 +119,11 @@ function readMeasured(source: string): ReadUnit | null {
     const unit = found && unitOf(found[2]!);
     if (!found || !unit) return null;
     const written = Number(found[4] ?? found[5] ?? powerOf(found[1] ?? found[3]));
-    // `J/kg·K^-1`: a negative power behind a slash ends what the slash divides by.
+    // In `J/kg·K^-1`, the slash does not apply to a factor with a negative power.
     const power = written < 0 ? written : sign * written;
     factor *= unit.factor ** power;
     dimension = multiplied(dimension, unit.dimension, power);
-    // Beside other units °C is a difference, and a turn or an angle keeps its sort per second.
+    // With other units, °C is a difference. A turn or an angle keeps its kind, as in turns per second.
     if (count === 0 && (power === 1 || unit.kind !== 'celsius')) sort = unit.kind;
     else if (sort === 'celsius' || sort === 'percent') sort = undefined;
     rest = rest.slice(found[0].length);
@@ -133,7 +133,7 @@ function readMeasured(source: string): ReadUnit | null {
 
 const powerOf = (word = ''): number => (/^c/i.test(word) ? 3 : /^s/i.test(word) ? 2 : 1);
 
-/** `m s^-1` may be typed `ms^-1`; capitals with one meaning are read. */
+/** Finds a unit by symbol or word, also with unusual capitals if their meaning is unique. */
 function unitOf(symbol: string): Unit | undefined {
   return UNITS_BY_SYMBOL.get(symbol) ?? UNITS_BY_WORD.get(symbol.toLowerCase()) ?? UNITS_BY_SYMBOL.get(SPOKEN[symbol] ?? '');
 }

@@ -6,23 +6,23 @@ import { LONGEST_ANSWER, plain } from './plain.ts';
 import { isSameQuantity, readQuantity } from './quantity.ts';
 import type { Tolerance } from './written-number.ts';
 
-/** A question's right answer, and what its set says about how near one has to come. */
+/** A question's right answer, with the precision that its set requires. */
 export interface Expected {
   /** TeX or typed; a number, an expression, labels of options. */
   readonly answer: string;
-  /** Null: it is no multiple-choice question. */
+  /** Null for a question without options. */
   readonly options: Options | null;
-  /** Null: decimals to their last given place, the rest exactly. */
+  /** Null: decimals must agree to their last given place, everything else exactly. */
   readonly tolerance: Tolerance | null;
-  /** The question names the unit, so the number alone will do. */
+  /** True if the question names the unit, so that the number alone suffices. */
   readonly isUnitOptional: boolean;
-  /** What a number alone has to be, where the named unit holds a power of ten: `2.0` of `10^8 J`. */
+  /** The expected number without a unit, if the named unit contains a power of ten: `2.0` for `10^8 J`. */
   readonly bare?: string;
 }
 
 /**
- * Whether an answer says what was expected: the same options; the same quantity in whatever unit; the same number, expression,
- * equation, tuple, list or set of reals in whatever form; otherwise the same words.
+ * True if an answer equals the expected one: the same options; the same quantity in any unit; the same number, expression, equation,
+ * tuple, list or set of reals in any form; otherwise the same words.
  */
 export function isRightAnswer(found: string, expected: Expected): boolean {
   if (found.length > LONGEST_ANSWER || expected.answer.length > LONGEST_ANSWER) return false;
@@ -39,7 +39,7 @@ function isSameChoice(found: string, expected: Expected, options: Options): bool
   if (right === null) return isSame(plain(withoutLabel(found, expected.answer)), plain(expected.answer), expected);
   const letters = chosen?.letters ?? labelOf(found, expected, options);
   if (letters === null || letters.size !== right.size || ![...letters].every((letter) => right.has(letter))) return false;
-  // `(b) 98 J`, where 98 J is another option.
+  // The text may contradict the letter: `(b) 98 J`, where 98 J is another option.
   const written = chosen?.text ? labelOf(chosen.text, expected, options) : null;
   return written === null || [...written].every((letter) => right.has(letter));
 }
@@ -50,19 +50,19 @@ function labelOf(text: string, rules: Expected, options: Options): ReadonlySet<s
   return matching.length === 1 ? new Set([matching[0]![0].toUpperCase()]) : null;
 }
 
-/** Of options that stand in the question's text, the label says nothing more. */
+/** Removes an option's label before its text, unless the expected answer has a label too. */
 const withoutLabel = (found: string, expected: string): string =>
   /^\([a-eA-E]\)/.test(expected.trim()) ? found : found.trim().replace(/^\([a-eA-E]\)\s+(?=\S)/, '');
 
 type Rules = Pick<Expected, 'tolerance' | 'isUnitOptional'>;
 
-/** Of answers as typed, see `plain`. */
+/** Compares typed answers, see `plain`. */
 function isSame(found: string, expected: string, rules: Rules): boolean {
   if (bare(found) === bare(expected)) return true;
   const reaction = isSameReaction(found, expected);
-  // `V = IR` could be one, too.
+  // Without an arrow the text may be no reaction: `V = IR` also looks like one.
   if (reaction === true || (reaction === false && /->/.test(found + expected))) return reaction;
-  // A formula in n is no family of solutions: (n - 2)π is not (n - 1)π.
+  // Only texts with =, ∈ or ± are families of solutions: as formulas in n, (n - 2)π and (n - 1)π differ.
   const areAngles = [found, expected].every((text) => /π|pi|°/.test(text)) && /[=∈±]/.test(found + expected);
   const asSets = bounded(() => isSameSet(found, expected)) ?? (areAngles ? bounded(() => isSameFamily(found, expected)) : null);
   if (asSets !== null) return asSets;
@@ -76,7 +76,7 @@ function isSameList(found: string, expected: string, rules: Rules): boolean {
   return isSameBag(a, b, (one, other) => isSameBag(one, other, (x, y) => isSameNamed(x, y, rules)));
 }
 
-/** If only real roots are expected, complex ones beside them are accepted: the equation has both. */
+/** If only real roots are expected, additional complex ones are accepted, because the equation has both. */
 function isSameRealPart(found: string, expected: string, rules: Rules): boolean {
   const isComplex = ({ value }: Named) => /(?<![a-zA-Z])i(?![a-zA-Z])/.test(value);
   const roots = alternatives(found);
@@ -96,14 +96,14 @@ function isSameNamed(found: Named, expected: Named, rules: Rules): boolean {
   return isEquationOf(found, expected);
 }
 
-/** `v` and `speed` may be the same, `x` and `y` are not. */
+/** True for names that cannot mean the same: `x` and `y`, but not `v` and `speed`. */
 const isOtherName = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && a !== b && /^[a-z]{3,}/.test(a) === /^[a-z]{3,}/.test(b);
 
-/** How far the sides of `5/3 = 1.67` may be apart. */
+/** Tolerance between the sides of a chain such as `5/3 = 1.67`. */
 const ROUNDED: Tolerance = { relative: 0.01, absolute: 0 };
 
-/** `E = mc^2 = 9e13 J`: one side is right, and no side says something else. */
+/** True for a chain such as `E = mc^2 = 9e13 J` if one side is right and no side contradicts it. */
 function isSameChain(found: string, expected: string, rules: Rules): boolean {
   const sides = found.split('=').map((side) => side.trim());
   if (sides.length < 2 || expected.includes('=') || /[<>!]/.test(found)) return false;
@@ -115,7 +115,7 @@ function isSameChain(found: string, expected: string, rules: Rules): boolean {
 
 function isEquationOf(found: Named, expected: Named): boolean {
   const [a, b] = [sidesOf(found), sidesOf(expected)];
-  // A value of one letter is no equation between letters.
+  // The value of a single letter is no equation between letters.
   return a !== null && b !== null && isSameEquation(a, b) === true;
 }
 
@@ -129,7 +129,7 @@ const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}
 const DIRECTION =
   /[\s,]*\(?\b(?:vertically |horizontally |due )?((?:up|down|north|south|east|west|left|right)(?:wards?)?|to(?:wards?)? the (?:left|right|north|south|east|west))\)?$/i;
 
-/** A quantity may say more than was expected of it: `10 m/s downwards`. */
+/** Compares values. An answer may add a direction that was not expected: `10 m/s downwards`. */
 function isSameValue(found: string, expected: string, rules: Rules): boolean {
   const [to, asked] = [DIRECTION.exec(found), DIRECTION.exec(expected)];
   if (to === null || to.index === 0) return isSamePlainValue(found, expected, rules);
@@ -143,7 +143,7 @@ const core = (direction: string): string =>
     .replace(/^.* /, '')
     .replace(/wards?$/, '');
 
-/** Coordinates in order, a ratio's parts in proportion, a quantity, an expression, words. */
+/** Compares coordinates in order, a ratio's parts in proportion, a quantity, an expression, or words. */
 function isSamePlainValue(found: string, expected: string, rules: Rules): boolean {
   if (bare(found) === bare(expected)) return true;
   const [a, b] = [coordinates(found), coordinates(expected)];
@@ -154,7 +154,7 @@ function isSamePlainValue(found: string, expected: string, rules: Rules): boolea
   if (based !== null) return based;
   const [x, y] = [readQuantity(found), readQuantity(expected)];
   if (x !== null && y !== null && isSameQuantity(x, y, rules.tolerance, rules.isUnitOptional)) return true;
-  // A decimal is no expression: it is as exact as its set says.
+  // Do not compare quantities as expressions: a decimal is only as exact as its set requires.
   if (x !== null && y !== null) return false;
   const constant = /\s*\+\s*(?:C|c|k|K|constant)$/;
   if (constant.test(expected))
@@ -189,7 +189,7 @@ function isSameRatio(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((part, index) => isSameExpression(`(${part})*(${b[0]})`, `(${a[0]})*(${b[index]})`) === true);
 }
 
-/** `2516_8`: digits in a base, which the question names. */
+/** Compares digits in a base, such as `2516_8`. The answer may omit the base, which the question names. */
 function isSameInBase(found: string, expected: string): boolean | null {
   const [a, b] = [found, expected].map((text) => /^([0-9A-F]+)(?:_\(?\{?(\d+)\}?\)?)?$/.exec(text));
   if (!a || !b || b[2] === undefined) return null;
@@ -208,7 +208,7 @@ interface Substance {
   readonly formula: string;
 }
 
-/** True if two equations of a reaction have the same coefficients, in any order on a side; null: they are none. */
+/** True if two reaction equations have the same substances and coefficients, in any order on a side. Null if one is no reaction. */
 function isSameReaction(found: string, expected: string): boolean | null {
   const [a, b] = [sides(found), sides(expected)];
   if (a === null || b === null) return null;
@@ -222,7 +222,7 @@ function sides(text: string): readonly (readonly Substance[])[] | null {
   return read.every((side): side is Substance[] => side.every((one) => one !== null)) ? read : null;
 }
 
-/** `2H2O(l)`, `3 H_2 O`, `Fe^(3+)`. */
+/** Reads a substance with its coefficient: `2H2O(l)`, `3 H_2 O`, `Fe^(3+)`. */
 function substance(source: string): Substance | null {
   const text = source.replaceAll(/\((?:s|l|g|aq)\)\s*$/g, '').replaceAll(/[\s_{}]/g, '');
   const found = /^(\d*)((?:[A-Z][a-z]?\d*|[([]|[)\]]\d*|[.·*]\d*)+(?:\^?\(?\d*[+-]\)?)?|e\^?\(?-\)?)$/.exec(

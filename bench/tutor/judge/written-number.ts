@@ -1,14 +1,14 @@
 /** A number as written. */
 export interface WrittenNumber {
   readonly value: number;
-  /** Half a unit of the last decimal: how exact a rounded number is. Null: a whole number or an exact expression. */
+  /** Precision of a rounded number: half a unit of its last decimal. Null for a whole number or an exact expression. */
   readonly halfPlace: number | null;
 }
 
 const NUMBER = /^([-+]?)\s*(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:\s*[×x*·]\s*10\s*\^\s*\(?\s*([-+]?\d{1,3})\s*\)?|[eE]([-+]?\d{1,3})(?![\w.]))?/;
 const POWER_OF_TEN = /^([-+]?)\s*10\s*\^\s*\(?\s*([-+]?\d{1,3})\s*\)?/;
 
-/** The number at the beginning of a typed text: `-3.20×10^(-5)`, `.5`, `1.6e-19`; and what stands behind it. */
+/** Reads the number at the start of a typed text (`-3.20×10^(-5)`, `.5`, `1.6e-19`) and the rest after it. */
 export function leadingNumber(text: string): (WrittenNumber & { readonly rest: string }) | null {
   const ten = POWER_OF_TEN.exec(text);
   if (ten) return { value: signed(ten[1]!, 10 ** Number(ten[2])), halfPlace: null, rest: text.slice(ten[0].length).trim() };
@@ -26,19 +26,19 @@ export function leadingNumber(text: string): (WrittenNumber & { readonly rest: s
 
 const signed = (sign: string, value: number): number => (sign === '-' ? -value : value);
 
-/** What a question set allows: the larger of both. */
+/** The deviation that a question set allows: the larger of both. */
 export interface Tolerance {
-  /** Of the expected value: 0.05 is 5 %. */
+  /** Relative to the expected value: 0.05 is 5 %. */
   readonly relative: number;
   /** In the unit of the expected value. */
   readonly absolute: number;
 }
 
-/** Rounding of binary arithmetic, and of conversion factors. */
+/** Tolerance for the rounding of binary arithmetic and of conversion factors. */
 const ROUNDING = 1e-9;
 
 /**
- * Without a stated tolerance, a decimal is right to its last given place, everything else exactly.
+ * Compares numbers. Without a tolerance, a decimal must agree to its last given place, and everything else exactly.
  * @param scale factor of the unit in which `expected` is given, if `found` is in another
  */
 export function isNear(found: number, expected: WrittenNumber, tolerance: Tolerance | null, scale = 1): boolean {

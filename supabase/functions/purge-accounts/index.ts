@@ -1,9 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 /**
- * Purges the accounts whose 14 days are over, and those that a restore brought back: `POST` with the project's secret key as bearer
- * token, once an hour (docs/production.md), answered with `{ "purged": 2 }`. The database decides whose time has come. Pictures go
- * first, since nothing refers to them afterwards. Then the pictures of the directory that no question or answer shows. A failed attempt is repeated by the next one.
+ * Purges accounts whose 14 days are over, and those that a restore brought back: `POST` with the project's secret key as bearer token,
+ * once an hour (docs/production.md), answered with `{ "purged": 2 }`. The database decides which accounts are due. An account's pictures
+ * are deleted first, since nothing refers to them afterwards. Last, it deletes pictures of the directory of questions that no question or
+ * answer shows. The next call repeats what failed.
  */
 Deno.serve(async (request) => {
   const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')!;
@@ -16,7 +17,7 @@ Deno.serve(async (request) => {
   if (due.error) return failed(due.error);
   let purged = 0;
   for (const id of due.data as string[]) {
-    // One that fails must not keep the others waiting.
+    // A failure with one account must not keep the others waiting.
     try {
       await removePictures(admin, id);
       const { error } = await admin.rpc('purge_account', { student_id: id });
@@ -39,7 +40,7 @@ function failed({ message }: { message: string }): Response {
   return Response.json({ message: 'The database does not say which accounts are due' }, { status: 500 });
 }
 
-/** Pictures whose question or answer was deleted, or never posted. The rest waits for the next call. */
+/** Deletes up to 500 pictures whose question or answer was deleted or never posted. Others wait for the next call. */
 async function removeUnposted(admin: SupabaseClient): Promise<void> {
   const { data, error } = await admin.rpc('unposted_pictures', { most: 500 });
   if (error) throw new Error(error.message);
@@ -49,7 +50,7 @@ async function removeUnposted(admin: SupabaseClient): Promise<void> {
   if (removed.error) throw removed.error;
 }
 
-/** Objects below the student's folder in every bucket. */
+/** Deletes the objects in the student's folder of every bucket. */
 async function removePictures({ storage }: SupabaseClient, userId: string): Promise<void> {
   const { data: buckets, error } = await storage.listBuckets();
   if (error) throw error;

@@ -9,11 +9,11 @@ import remarkMath from 'remark-math';
 import { isBomb, LIMITS } from '../../../src/shared/rules/formula-limits.ts';
 import { answerMarkdown, followableAddress, isReadableFormula } from '../../../src/shared/marked-text/answer-markdown.ts';
 
-/** Formulas of a page, and characters of a text: a function has two seconds of processor time. */
+/** Most formulas per page, and below, most characters per text: a function has two seconds of CPU time. */
 const MOST_FORMULAS = 150;
 const MOST_CHARACTERS = 8000;
 
-/** Draws what students wrote on one page, by the rules of src/shared/marked-text/drawn-text.tsx: no HTML, no pictures of others' servers. */
+/** Renders students' texts of one page by the rules of src/shared/marked-text/drawn-text.tsx: no HTML, no pictures of other servers. */
 export function foreignText(): (text: string) => string {
   let formulas = 0;
 
@@ -48,7 +48,7 @@ export function foreignText(): (text: string) => string {
   };
 }
 
-/** A title: text and formulas. */
+/** Renders a title, which has text and formulas. */
 export function foreignTitle(title: string): string {
   const parts = title.split(/\$([^$]{1,200})\$/);
   return renderToStaticMarkup(
@@ -60,7 +60,7 @@ const PLUGINS = [remarkGfm, remarkMath];
 
 const isDrawable = (tex: string): boolean => isReadableFormula(tex) && !isBomb(tex);
 
-/** Browsers draw MathML without a script. KaTeX escapes, and trusts nothing. */
+/** Renders a formula as MathML, which browsers show without a script. KaTeX escapes the input and trusts nothing. */
 function formula(tex: string, displayMode: boolean): ReactElement {
   const html = katex.renderToString(tex, { ...LIMITS, displayMode, output: 'mathml', throwOnError: false, strict: 'ignore', trust: false });
   // oxlint-disable-next-line react/no-danger

@@ -4,11 +4,11 @@ import { questionFeed, sitemap, titleOfPage } from '../../../src/topics/question
 import { QUESTION, questionHtml } from './question-page.ts';
 
 /**
- * Good questions as pages, for readers without scripts and for search engines: GET /<slug> is a page, /sitemap.xml and /feed.xml
- * list them. 301 for an older address, 404 where there is no question or a moderator hid it, 403 for one that is not good yet: the
- * server in front then sends the app. Whoever asks sees what a visitor sees.
+ * Renders good questions as pages, for readers without scripts and for search engines. GET /<slug> is a page; /sitemap.xml and /feed.xml
+ * list the pages. It answers 301 for an older address, 404 if there is no such question or a moderator hid it, and 403 for a question
+ * that is not good yet: the server in front then sends the app. Every caller sees what a visitor sees.
  *
- * SITE_URL: the app's public address, needed by the lists. SHELL_URL: where the build's _page.html is, if not there.
+ * SITE_URL: the app's public address, which the lists need. SHELL_URL: address of the build's _page.html, if it differs.
  */
 Deno.serve(async (request) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Only GET reads a question');
@@ -24,7 +24,7 @@ Deno.serve(async (request) => {
   }
 });
 
-/** Seconds for which a server in front may keep an answer. A question that is hidden is gone after them. */
+/** Seconds for which a server in front may cache an answer. A hidden question disappears after this time. */
 const FRESH_SECONDS = 60;
 const CACHING = { 'cache-control': `public, max-age=0, must-revalidate, s-maxage=${FRESH_SECONDS}` };
 
@@ -32,7 +32,7 @@ async function page(slug: string, siteUrl: string): Promise<Response> {
   if (!/^[a-z0-9-]{8,100}$/.test(slug)) return plain(404, 'There is no such question');
   const found = await call('question_page', { address: slug }, v.nullable(v.union([v.object({ movedTo: v.string() }), QUESTION])));
   if (found === null) return plain(404, 'There is no such question');
-  // Kept nowhere: a title that is changed to and fro would lead in a circle.
+  // Do not cache redirects: if a title is changed and changed back, two redirects would form a loop.
   if ('movedTo' in found)
     return new Response(null, { status: 301, headers: { 'cache-control': 'no-store', location: `/qa/${found.movedTo}` } });
   if (!found.isGood) return plain(403, 'This question has no page yet');
@@ -60,7 +60,7 @@ async function list(name: 'sitemap.xml' | 'feed.xml', siteUrl: string): Promise<
   return new Response(xml, { headers: { ...CACHING, 'content-type': 'application/xml; charset=utf-8' } });
 }
 
-/** As a visitor: row-level security and the database's functions decide what may be read. */
+/** Calls the database as a visitor: row-level security and the database's functions decide what may be read. */
 async function call<S extends v.GenericSchema>(name: string, given: Record<string, string>, schema: S): Promise<v.InferOutput<S>> {
   const response = await fetch(`${Deno.env.get('SUPABASE_URL')}/rest/v1/rpc/${name}?${new URLSearchParams(given).toString()}`, {
     headers: { apikey: Deno.env.get('SUPABASE_ANON_KEY')! },
@@ -72,7 +72,7 @@ async function call<S extends v.GenericSchema>(name: string, given: Record<strin
 
 let shell: { readonly html: string; readonly until: number } | null = null;
 
-/** A new build has other scripts: kept as long as pages are. */
+/** Reads the build's page. It is cached no longer than pages are, because a new build has other scripts. */
 async function readShell(siteUrl: string): Promise<string> {
   if (shell !== null && shell.until > Date.now()) return shell.html;
   const address = `${Deno.env.get('SHELL_URL') ?? siteUrl}/_page.html`;

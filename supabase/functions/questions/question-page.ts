@@ -25,7 +25,7 @@ export const QUESTION = v.object({
   votes: v.number(),
   answerCount: v.number(),
   createdAt: v.string(),
-  /** The question that it repeats; without a title one that the app solves. A database of before the last migration names none. */
+  /** The question that this one repeats; without a title, a solved question. Databases before the last migration send none. */
   original: v.optional(v.nullable(v.object({ slug: v.string(), title: v.nullable(v.string()) })), null),
   answers: v.array(ANSWER),
 });
@@ -43,7 +43,7 @@ export function questionHtml(shell: string, question: Question, siteUrl: string)
   return pageHtml(shell, { head, body: bodyHtml(question), data: (url) => structuredData(question, url) }, siteUrl);
 }
 
-/** As src/topics/questions/screens/asked-view.tsx shows it to visitors, who need the app only to vote and to answer. */
+/** The same page that src/topics/questions/screens/asked-view.tsx shows to visitors, who need the app only to vote and to answer. */
 function bodyHtml(question: Question): string {
   const draw = foreignText();
   const { slug, title, body, subject, answers, answerCount } = question;
@@ -66,7 +66,7 @@ function bodyHtml(question: Question): string {
   ].join('');
 }
 
-/** As src/topics/questions/screens/duplicate.tsx. */
+/** The same as src/topics/questions/screens/duplicate.tsx. */
 function originalHtml(original: Question['original']): string {
   if (original === null) return '';
   const [words, name] = original.title === null ? ['', 'Solved step by step'] : ['Same question as ', foreignTitle(original.title)];
@@ -85,10 +85,10 @@ function answerHtml({ id, body, author, votes, isAccepted, draftedBy, isDraftChe
 
 const votesHtml = (votes: number): string => `<p class="text-sm text-ink-soft">${votes} ${Math.abs(votes) === 1 ? 'vote' : 'votes'}</p>`;
 
-/** The name goes with the account. */
+/** The author's name; null if the account was deleted, which deletes the name. */
 const authorName = (author: string | null): string => (author === null ? 'a former student' : author === '' ? 'a student' : author);
 
-/** Of a text in structured data. */
+/** Most characters of a text in structured data. */
 const MOST_CHARACTERS = 5000;
 
 /** https://schema.org/QAPage */

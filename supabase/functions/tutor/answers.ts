@@ -19,7 +19,7 @@ export interface AnswerStore {
   grow(writer: string, more: string, state: AnswerState): Promise<boolean>;
   read(): Promise<StoredAnswer | null>;
   stop(): Promise<void>;
-  /** Removes it, as if never asked. */
+  /** Removes the answer, as if the question had never been asked. */
   withdraw(writer: string): Promise<void>;
 }
 

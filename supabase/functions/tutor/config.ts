@@ -12,7 +12,7 @@ export interface Config {
   readonly wholeMs: number;
 }
 
-/** null: no model is configured. */
+/** Reads the configuration; null if no model is configured. */
 export function readConfig(read: (name: string) => string | undefined): Config | null {
   const [baseUrl, model] = [read('TUTOR_BASE_URL'), read('TUTOR_MODEL')];
   if (!baseUrl || !model) return null;

@@ -1,7 +1,7 @@
 import type { Growth } from './growth.ts';
 import { Refusal } from './refusal.ts';
 
-/** Keep-alive: proxies close silent connections. */
+/** Interval of keep-alive comments in ms: proxies close silent connections. */
 const COMMENT_MS = 10_000;
 
 /**
@@ -27,7 +27,7 @@ export function eventStream(growth: Growth, from: number): ReadableStream<Uint8A
           const next = growth.next();
           next.catch(() => {});
           const { text, state } = growth.current();
-          // Rewritten, and still shorter.
+          // The answer was rewritten and is still shorter.
           if (sent > text.length) event('text', { at: (sent = 0), text: '' });
           if (text.length > sent) event('text', { at: sent, text: text.slice(sent) });
           sent = text.length;

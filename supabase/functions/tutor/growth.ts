@@ -12,7 +12,7 @@ export interface Growth {
 
 /** How often new text is stored, and how often a follower reads it. */
 const STORE_MS = 800;
-/** Heartbeat without new text. It also learns whether the answer was stopped. */
+/** Interval in ms of writes without new text, which show that the writer lives and learn whether the answer was stopped. */
 const ALIVE_MS = 1600;
 
 /** Stores the parts of an answer as they arrive, whether or not the student is still connected. */

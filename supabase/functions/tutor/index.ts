@@ -66,10 +66,10 @@ async function begin({ config, admin, studentId, token, question }: Asking): Pro
   try {
     const text = question.turns.at(-1)!.text;
     const isBlind = question.pictures.length > 0 && !config.seesPictures;
-    // Otherwise the text is there that the app read in them.
+    // With text, the model can answer from what the app read in the pictures.
     if (isBlind && text.trim() === '') throw new Refusal(422, 'no-pictures', 'This model sees no pictures');
     const pictures = isBlind ? 'unseen' : await Promise.all(question.pictures.map((name) => dataAddress(admin, name)));
-    // Last, so that an invalid question costs no quota.
+    // Spend the quota last, so that an invalid question costs none.
     await spend(token, question.id);
     const stopped = new AbortController();
     const parts = askModel(config, modelMessages(question, pictures), text, stopped.signal);
@@ -84,7 +84,7 @@ async function begin({ config, admin, studentId, token, question }: Asking): Pro
 
 const SPENT = v.object({ is_allowed: v.boolean(), resets_at: v.string() });
 
-/** By the student's own right: the database counts whose it is. */
+/** Spends quota with the student's own token, so that the database knows whose quota it is. */
 async function spend(token: string, questionId: string): Promise<void> {
   const student = client(Deno.env.get('SUPABASE_ANON_KEY')!, token);
   const { data, error } = await student.rpc('spend_tutor_question', { question_id: questionId });
@@ -93,7 +93,7 @@ async function spend(token: string, questionId: string): Promise<void> {
   if (!is_allowed) throw new Refusal(429, 'quota', 'Today’s questions are used up', { resets_at });
 }
 
-/** Bytes. The app sends some 300 kB; four larger ones would take the memory of answers beside this one. */
+/** Most bytes of a picture. The app sends some 300 kB; four large ones would take memory from concurrent answers. */
 const MAX_PICTURE = 3 * 1024 * 1024;
 
 async function dataAddress(admin: SupabaseClient, name: string): Promise<string> {

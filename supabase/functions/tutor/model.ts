@@ -12,12 +12,12 @@ import type { Config } from './config.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_EVENT = 1_000_000;
-/** Characters of one response, arguments of calls included. */
+/** Most characters of one response, including arguments of tool calls. */
 const MAX_RESPONSE = 4_000_000;
 
 /**
  * Streams an answer from an OpenAI-compatible server, which may call the tools.
- * @param question as asked: with options, it is answered by one of them
+ * @param question text of the question; if it has options, the answer is one of them
  * @param send counts tokens in the bench
  * @throws Refusal when there is no text
  */
@@ -35,7 +35,7 @@ export async function* askModel(
     timer = setTimeout(() => silence.abort(), config.silenceMs);
   };
   const signal = AbortSignal.any([stopped, silence.signal, AbortSignal.timeout(config.wholeMs)]);
-  /** False once this server did not accept tools. */
+  /** False once the server has refused tools. */
   let takesTools = true;
   async function* ask(history: readonly ModelMessage[], tools: boolean): AsyncGenerator<ModelPart, ModelEnding> {
     listen();
@@ -74,7 +74,7 @@ interface Post {
   readonly messages: readonly ModelMessage[];
   readonly signal: AbortSignal;
   readonly send: typeof fetch;
-  /** undefined: the server knows no tools. */
+  /** Undefined if the server does not support tools. */
   readonly tools: 'auto' | 'none' | undefined;
 }
 
@@ -141,7 +141,7 @@ async function* read(response: Response, onSign: () => void): AsyncGenerator<Mod
   return ending ?? 'cut';
 }
 
-/** @returns null of what is no JSON */
+/** @returns null if the text is no JSON */
 function parsed(data: string): unknown {
   try {
     return JSON.parse(data);

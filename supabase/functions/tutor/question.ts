@@ -8,7 +8,7 @@ export type Turn = Readonly<v.InferOutput<typeof TURN>>;
 
 /** A student's question: the last turn, after its context. */
 export interface Question {
-  /** Drawn by the app; idempotency key. */
+  /** Idempotency key, which the app generates. */
   readonly id: string;
   readonly turns: readonly Turn[];
   /** Object names in the bucket of chat pictures. */
@@ -73,7 +73,7 @@ async function readBody(request: Request): Promise<unknown> {
   return read.output;
 }
 
-/** Stops reading where it is too much. */
+/** Reads the body, and throws once it is too large. */
 async function readText({ body }: Request): Promise<string> {
   let text = '';
   if (body === null) return text;
