@@ -6,11 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSessionStore } from '../../replication/auth/session-store.ts';
 import { finishLeftWrites } from '../../replication/local/finish-left-writes.ts';
 import { leftWritesPrefix, noteLeftWrites } from '../../replication/local/left-writes.ts';
-import { comeBack, leave, onFreshStart, watchTransactions } from '../../replication/storage/departure.ts';
+import { comeBack, leave, onFreshStart } from '../../replication/storage/departure.ts';
 import { ended } from '../../replication/storage/indexed-db.ts';
 import { createDraftCopies } from '../../src/shared/replica/draft-copies.ts';
 import { succeeded } from '../support/indexed-db.ts';
 import { testReplica } from '../support/test-replica.ts';
+import { watchPage } from '../support/watch-page.ts';
 
 /** localStorage with room for `room` characters. */
 function localStorageOf(room = Number.POSITIVE_INFINITY) {
@@ -31,7 +32,7 @@ function localStorageOf(room = Number.POSITIVE_INFINITY) {
 
 /** A page of a student, which is left when it begins to write to its tasks. Dexie takes the way to transactions when it opens. */
 async function pageToBeLeft(userId: string, storage: ReturnType<typeof localStorageOf>) {
-  const stopWatching = watchTransactions();
+  const stopWatching = watchPage();
   onTestFinished(stopWatching);
   const left = Promise.withResolvers<void>();
   let isReady = false;
@@ -86,7 +87,7 @@ const stateOf = (promise: Promise<unknown>) =>
   ]);
 
 test('LEFT-1 a left page ends its transactions, and begins none until it is back', async () => {
-  onTestFinished(watchTransactions());
+  onTestFinished(watchPage());
   const opening = indexedDB.open(randomUUID());
   opening.onupgradeneeded = () => void opening.result.createObjectStore('docs');
   const database = await succeeded(opening);
@@ -106,7 +107,7 @@ test('LEFT-1 a left page ends its transactions, and begins none until it is back
 });
 
 test('LEFT-1 the making of a database ends with its page too: the next page makes it', async () => {
-  onTestFinished(watchTransactions());
+  onTestFinished(watchPage());
   const name = randomUUID();
   const opening = indexedDB.open(name, 2);
   opening.addEventListener('upgradeneeded', () => {
@@ -182,7 +183,7 @@ test('LEFT-1 a page that lost its databases in the cache starts afresh, and noth
 });
 
 test('LEFT-1 a draft that is typed in the last moment is copied when the page is back', async () => {
-  onTestFinished(watchTransactions());
+  onTestFinished(watchPage());
   const userId = randomUUID();
   const storage = localStorageOf();
   const copies = createDraftCopies(() => storage, Date.now);
