@@ -1,5 +1,5 @@
 import './shell/start/trusted-types.ts';
-import './shared/leaving/leaving.ts';
+import './shared/page-lifecycle/leaving.ts';
 import './shell/install/install-event.ts';
 import './shell/update/recover-modules.ts';
 import './ui/theme.css';

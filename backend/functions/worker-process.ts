@@ -20,7 +20,7 @@ export interface ProcessOptions {
 }
 
 /** Folders of `src` that functions may import, in addition to the topics' rules. The same list as in .oxlintrc.json. */
-const PURE = ['content', 'solver', 'shared/days', 'shared/marked-text', 'shared/rules', 'shared/subjects', 'shared/written'];
+const PURE = ['content', 'solver', 'shared/days', 'shared/marked-text', 'shared/rules', 'shared/subjects', 'shared/expressions'];
 const RUNTIME = join(import.meta.dirname, 'runtime');
 const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
 

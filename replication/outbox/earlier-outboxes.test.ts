@@ -6,7 +6,7 @@ import { dieAfter } from '../../tests/storage/dying-device.ts';
 import { memoryCaches } from '../../tests/support/caches.ts';
 import { keptPictures } from '../pictures/kept-pictures.ts';
 import type { QaWrite } from './qa-write.ts';
-import { addWaiting, findPicture, listWaiting } from '../questions/waiting-writes.ts';
+import { addWaiting, findPicture, listUnsentPosts } from '../questions/unsent-posts.ts';
 import { countEntries, deleteOutbox, listEntries, openOutbox, refuseEntry, removeEntry, takeOver } from './outbox.ts';
 
 // What releases before the outbox was one stored, and what an open tab of theirs goes on storing.
@@ -68,7 +68,7 @@ async function fillEarlier() {
 }
 
 async function expectEverything() {
-  expect(await listWaiting(userId)).toMatchObject([
+  expect(await listUnsentPosts(userId)).toMatchObject([
     { key: 'answer 2', since: 5, refusal: null },
     { key: 'answer 1', since: 8, refusal: 'qa-links' },
   ]);
@@ -108,7 +108,7 @@ test('OUT-6 what an old tab writes later is found by the next round and by a sig
   await addWaiting(userId, { ...vote(1), targetId: 'b' } as QaWrite);
   await writePicture('me/late.webp');
   expect(await countEntries(userId)).toBe(3);
-  expect((await listWaiting(userId)).map(({ key, write }) => [key, 'value' in write && write.value])).toEqual([
+  expect((await listUnsentPosts(userId)).map(({ key, write }) => [key, 'value' in write && write.value])).toEqual([
     ['vote b', 1],
     ['vote a', -1],
   ]);
@@ -117,12 +117,12 @@ test('OUT-6 what an old tab writes later is found by the next round and by a sig
 
 test('OUT-6 a vote that was changed here stays over one of an old tab between its first and its last writing', async () => {
   await addWaiting(userId, vote(1));
-  const { since } = (await listWaiting(userId))[0]!;
+  const { since } = (await listUnsentPosts(userId))[0]!;
   await tab.writes.put(row('vote a', 1, vote(-1), { since: since! + 1 }));
   await expect.poll(() => Date.now()).toBeGreaterThan(since! + 1);
   await addWaiting(userId, vote(0));
   expect(await countEntries(userId)).toBe(1);
-  expect(await listWaiting(userId)).toMatchObject([{ write: vote(0), since }]);
+  expect(await listUnsentPosts(userId)).toMatchObject([{ write: vote(0), since }]);
 });
 
 test('OUT-6 what was moved and sent or refused meanwhile is not brought back by its copy', async () => {

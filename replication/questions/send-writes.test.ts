@@ -6,7 +6,7 @@ import { MOST_UNKNOWN } from '../outbox/round.ts';
 import { deleteOutbox } from '../outbox/outbox.ts';
 import type { QaWrite } from '../outbox/qa-write.ts';
 import { sendWrites, type WriteSender } from './send-writes.ts';
-import { addWaiting, forgetWaiting, keepPicture, listWaiting } from './waiting-writes.ts';
+import { addWaiting, discardUnsentPost, keepPicture, listUnsentPosts } from './unsent-posts.ts';
 
 const DAY_MS = 86_400_000;
 const leader = { lead: (_signal: AbortSignal, work: () => Promise<void>) => work() };
@@ -38,7 +38,7 @@ test('OUT-2 a write over which the server fails each time holds up no other, and
   await addWaiting('me', answer('Fine'));
   for (let day = 0; day < 10; day += 1) await round(day * DAY_MS);
   expect(asked.filter((body) => body === 'Fine')).toHaveLength(1);
-  expect((await listWaiting('me')).map(({ key, refusal }) => [key, refusal])).toEqual([['answer Poison', null]]);
+  expect((await listUnsentPosts('me')).map(({ key, refusal }) => [key, refusal])).toEqual([['answer Poison', null]]);
 });
 
 test('OUT-2 a server that fails over everything is asked for no more than a few in a round', async () => {
@@ -58,7 +58,7 @@ test('OUT-2 however many writes the server fails over, those behind them are sen
   // What is taken from behind is the last that is free: the question, and not its answer.
   expect(await round(0, { random: () => 0.99 })).toEqual({ isLeft: true });
   expect(asked.filter((body) => !body.startsWith('Poison'))).toEqual(['Question', 'Answer']);
-  expect(await listWaiting('me')).toHaveLength(MOST_UNKNOWN + 1);
+  expect(await listUnsentPosts('me')).toHaveLength(MOST_UNKNOWN + 1);
 });
 
 test('what waits behind one that was sent is not sent once its student has signed out', async () => {
@@ -83,17 +83,17 @@ test.each<QaWrite>([
   const { round } = serverThat(() => answers());
   await addWaiting('me', write);
   await round(0);
-  expect(await listWaiting('me')).toMatchObject([{ write, refusal: null }]);
+  expect(await listUnsentPosts('me')).toMatchObject([{ write, refusal: null }]);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   answers = () => Response.json([], { headers: { 'content-range': '*/0' } });
   await round(0);
-  expect((await listWaiting('me')).map(({ refusal }) => refusal)).toEqual(isOfRow ? ['qa-gone'] : []);
+  expect((await listUnsentPosts('me')).map(({ refusal }) => refusal)).toEqual(isOfRow ? ['qa-gone'] : []);
 });
 
 test.each(['a session takes to renew', 'its picture takes to arrive'])(
   'OUT-5 what is discarded in the time that %s is not posted',
   async (time) => {
-    const discard = async () => forgetWaiting('me', (await listWaiting('me'))[0]!);
+    const discard = async () => discardUnsentPost('me', (await listUnsentPosts('me'))[0]!);
     const posted: string[] = [];
     const send: typeof fetch = async (input) => {
       if (!String(input).includes('/storage/')) return (posted.push(String(input)), TAKEN());

@@ -41,7 +41,7 @@ export const chunkGroups = [
   ),
   group(
     'study',
-    /\/src\/(shared\/(days\/|student\/(?!app-badge|closed-|corrections|use-chapters|use-syllabus)|replica\/use-(?!stable|unsent|downloads|kept|server-clock))|topics\/(tasks\/rules\/(due-date|tasks-due)|tutor\/store\/tutor-voice|reminders\/store\/save-notification|sync\/store\/use-))/,
+    /\/src\/(shared\/(days\/|student\/(?!app-badge|closed-|corrections|use-chapters|use-syllabus)|replica\/use-(?!stable|unsent|downloads|kept|server-clock))|topics\/(tasks\/rules\/(due-date|tasks-due)|tutor\/store\/model-choice|reminders\/store\/save-notification|sync\/store\/use-(?!unsent|downloads|kept)))/,
   ),
   // Loaded only with the local database.
   group(
@@ -57,7 +57,10 @@ export const chunkGroups = [
   // Loaded with the session of a student.
   group('drafts', /\/src\/shared\/(session\/open-drafts|replica\/draft-copies)/),
   // Without the counting of unread messages, which needs RxJS and so loads with the database.
-  group('groups', /\/src\/topics\/groups\/store\/(?!watch-unread|group-messages|group-study|study-group|groups?\.|join\.)/),
+  group(
+    'groups',
+    /\/src\/topics\/groups\/store\/(?!watch-unread|group-messages|group-study|study-group|groups?\.|join\.|message-feed|message\.|public-groups)/,
+  ),
   // Shared by screens of which none loads the others.
   group('open-column', /\/src\/shell\/site\/open-column/),
   group('search', /\/(node_modules\/minisearch|src\/content\/examples\/synonyms)/),
@@ -126,8 +129,8 @@ export const chunkGroups = [
   ),
   group('analytics', /\/src\/topics\/analytics\/\w+\/(?!analytics-skeleton)/),
   group('group-study', /\/src\/topics\/groups\/(screens\/study\/|store\/(group-study|study-group))/),
-  group('group-messages', /\/src\/topics\/groups\/(screens\/messages\/|store\/group-messages)/),
-  group('groups-screen', /\/src\/topics\/groups\/(screens|store\/(groups?|join)\.)/),
+  group('group-messages', /\/src\/topics\/groups\/(screens\/messages\/|store\/(group-messages|message-feed|message\.))/),
+  group('groups-screen', /\/src\/topics\/groups\/(screens|store\/((groups?|join)\.|public-groups))/),
   group('shared-chats', /\/src\/(topics\/tutor\/screens\/shared-|routes\/_app\/_open\/shared)/),
   // Loaded on every student screen, because the tutor keeps answering on all of them.
   group(
@@ -151,11 +154,11 @@ export const chunkGroups = [
   group('device-data', /\/src\/topics\/(transfer\/store\/undo-cache|mock-tests\/rules\/kept-on-device)/),
   group(
     'waiting-writes',
-    /\/(replication\/(outbox\/(outbox|entry|earlier|wake|qa-write)|questions\/waiting|pictures\/kept)|src\/topics\/questions\/store\/use-waiting)/,
+    /\/(replication\/(outbox\/(outbox|entry|earlier|wake|qa-write)|questions\/unsent-posts|pictures\/kept)|src\/topics\/questions\/store\/use-unsent-posts)/,
   ),
   // Not needed by code that only reads the outbox.
   group('sending', /\/src\/(shared\/server\/(ask\.|supabase-client)|topics\/(questions\/store\/send-waiting|sync\/store\/send-others))/),
-  group('news', /\/src\/(shell\/student\/(fresh-)?question-news|topics\/questions\/\w+\/((use-)?question-news|list-choice))/),
+  group('news', /\/src\/(shell\/student\/question-news|topics\/questions\/\w+\/((use-)?question-news|list-choice))/),
   // Notices and questions that most students never see.
   group('leaving', /\/src\/(shell\/notices\/leaving-bar|topics\/account\/screens\/(use-keep-account|leaving-notice))/),
   group('sign-out', /\/src\/topics\/account\/screens\/(sign-out-question|trial\/(trial-account|delete-trial))/),
@@ -193,7 +196,7 @@ export const chunkGroups = [
   group('foreign', /\/src\/(topics\/questions\/\w+\/(hidden-(notice|question)|use-own-part)|shell\/screens\/missing-question)/),
   group('asked-cards', /\/src\/topics\/questions\/screens\/asked-(card|marks)/),
   group('own-questions', /\/src\/topics\/questions\/\w+\/own-questions/),
-  group('unsent-posts', /\/src\/topics\/questions\/screens\/(waiting-writes|throw-away)/),
+  group('unsent-posts', /\/src\/topics\/questions\/screens\/(unsent-posts|throw-away)/),
   group('post-picture', /\/src\/topics\/questions\/screens\/post-picture/),
   group(
     'question-form',

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 
 import type { ConflictEntry, Replica } from '../../src/shared/replica/local-database.ts';
 import { useOpenReplica } from '../../src/shared/replica/replica-context.tsx';
-import { useConflictLog } from '../../src/shared/replica/use-conflict-log.ts';
-import { useClearedUnseen } from '../../src/shared/replica/use-logged-conflicts.ts';
+import { useConflictLog } from '../../src/topics/sync/store/use-conflict-log.ts';
+import { useClearedUnseen } from '../../src/topics/sync/store/use-logged-conflicts.ts';
 import { ConflictList } from '../../src/topics/sync/screens/conflict-list.tsx';
 import { restore } from '../../src/topics/sync/screens/restore.ts';
 import { violationsInThemes } from './support/axe.ts';

@@ -10,10 +10,10 @@ import { KEPT_BY_TOPICS } from '../../src/shell/session/kept-by-topics.ts';
 import { draftKey, drafts, TEXT } from '../../src/shared/student/drafts.ts';
 import { undoCache } from '../../src/topics/transfer/store/undo-cache.ts';
 import { keepGiven, readGiven } from '../../src/topics/mock-tests/store/kept-given.ts';
-import { keepSheet, readSheet } from '../../src/topics/mock-tests/screens/kept-sheet.ts';
-import { isStartDoubted, keepStartDoubted } from '../../src/topics/mock-tests/screens/doubted-start.ts';
-import { keepSignOfLife, readSignOfLife } from '../../src/topics/mock-tests/screens/sign-of-life.ts';
-import { keepUnstored, readUnstored } from '../../src/topics/mock-tests/screens/unstored-events.ts';
+import { keepSheet, readSheet } from '../../src/topics/mock-tests/store/kept-sheet.ts';
+import { isStartDoubted, keepStartDoubted } from '../../src/topics/mock-tests/store/doubted-start.ts';
+import { keepSignOfLife, readSignOfLife } from '../../src/topics/mock-tests/store/sign-of-life.ts';
+import { keepUnstored, readUnstored } from '../../src/topics/mock-tests/store/unstored-events.ts';
 import { deviceKey, studentKey, writeKept } from '../../src/shared/kept-on-device/kept-value.ts';
 
 /** Everything that has a name in this browser. */

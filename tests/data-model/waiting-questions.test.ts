@@ -24,7 +24,7 @@ async function openDevice() {
   vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks });
   const [sending, waiting, outbox, session, storage, stored, unsent] = await Promise.all([
     import('../../src/topics/questions/store/send-waiting.ts'),
-    import('../../replication/questions/waiting-writes.ts'),
+    import('../../replication/questions/unsent-posts.ts'),
     import('../../replication/outbox/outbox.ts'),
     import('../../src/shared/server/device-session.ts'),
     import('../../replication/auth/auth-storage.ts'),
@@ -71,7 +71,7 @@ const answerTo = (entryId: string, body: string): QaWrite => ({ kind: 'answer', 
 const answersOf = async (entryId: string) =>
   (await other.client.from('qa_answers').select('body, author_id').eq('entry_id', entryId).order('serial').throwOnError()).data;
 const waiting = async () =>
-  (await device.listWaiting(mine.id)).map(({ write, refusal }) => ['body' in write ? write.body : write.kind, refusal]);
+  (await device.listUnsentPosts(mine.id)).map(({ write, refusal }) => ['body' in write ? write.body : write.kind, refusal]);
 
 /** What `before` and `after` a request to a table happens on the way. */
 function onTheWay(table: string, { before, after }: { before?: () => Promise<void>; after?: () => Promise<void> }) {
@@ -129,8 +129,8 @@ test('what is discarded, or corrected, while those before it are sent is not pos
   onTheWay('qa_answers', {
     before: async () => {
       if ((sent += 1) > 1) return;
-      const waits = await device.listWaiting(mine.id);
-      await device.forgetWaiting(
+      const waits = await device.listUnsentPosts(mine.id);
+      await device.discardUnsentPost(
         mine.id,
         waits.find(({ write }) => 'body' in write && write.body === 'Thrown away')!,
       );
@@ -251,7 +251,7 @@ test.each([
     const gateway = gatewayAnswers(status, body, headers);
     await device.sendWaiting(mine.id);
     await device.sendWaiting(mine.id);
-    expect((await device.listWaiting(mine.id)).map(({ write, refusal }) => [write.kind, refusal])).toEqual([
+    expect((await device.listUnsentPosts(mine.id)).map(({ write, refusal }) => [write.kind, refusal])).toEqual([
       ['question', null],
       ['answer', null],
       ['vote', null],
@@ -260,7 +260,7 @@ test.each([
     expect(gateway.asked()).toBeGreaterThan(0);
     gateway.goes();
     await device.sendWaiting(mine.id);
-    expect(await device.listWaiting(mine.id)).toEqual([]);
+    expect(await device.listUnsentPosts(mine.id)).toEqual([]);
     expect(await answersOf(entry)).toMatchObject([{ body: 'Waits too' }]);
   },
 );
@@ -296,7 +296,7 @@ test('OUT-2 an answer that nobody knows holds up only what belongs to it, and af
   expect(await waiting()).toEqual([['Select all from users', 'unknown']]);
   expect(refusalWords('unknown')).toContain('Try again');
   vi.stubGlobal('fetch', real);
-  await device.retryWaiting(mine.id, (await device.listWaiting(mine.id))[0]!);
+  await device.retryUnsentPost(mine.id, (await device.listUnsentPosts(mine.id))[0]!);
   await device.sendWaiting(mine.id);
   expect(await waiting()).toEqual([]);
 });

@@ -33,7 +33,7 @@ test('values on this device are read and written in one place', () => {
     'src/shared/kept-on-device/forget-kept.ts',
     'src/shared/kept-on-device/kept-value.ts',
     // Notes writes under a student's id as the page is left: LEFT-2.
-    'src/shared/leaving/answer-departures.ts',
+    'src/shared/page-lifecycle/handle-page-leave.ts',
     // Unsaved input, under a student's id. It is copied, merged between tabs, and taken from a trial into the account.
     'src/shared/replica/draft-copies.ts',
     'src/shared/replica/open-replica.ts',
@@ -101,7 +101,7 @@ test('every cache says whose it is: a student’s by its name, registered by a t
     'replication/outbox/earlier-outboxes.ts: cacheOf',
     'replication/pictures/kept-pictures.ts: hereName',
     'src/shared/pictures/kept-picture.ts: cacheOf',
-    'src/topics/mock-tests/screens/kept-sheet.ts: CACHE',
+    'src/topics/mock-tests/store/kept-sheet.ts: CACHE',
     'src/topics/packs/store/pack-store.ts: PACK_CACHE',
     'src/topics/questions/store/post-picture.ts: SEEN',
     'src/topics/transfer/store/undo-journal.ts: name',

@@ -124,8 +124,8 @@ describe('topics', () => {
       'src/solver/computer-algebra/index.ts',
       // What topics may name of replication, which screens do not import.
       'src/shared/replica/local-database.ts',
-      'src/shared/replica/use-logged-conflicts.ts',
-      'src/topics/questions/store/use-waiting.ts',
+      'src/topics/sync/store/use-logged-conflicts.ts',
+      'src/topics/questions/store/use-unsent-posts.ts',
     ];
     const others = globSync('{src,sw,replication}/**/*.{ts,tsx}', { cwd: root }).filter(isProduct);
     expect(

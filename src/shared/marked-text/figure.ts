@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { evaluated, pure } from '../written/evaluate.ts';
-import { readTree } from '../written/read-tree.ts';
-import { namesIn, type Tree } from '../written/tree.ts';
+import { evaluated, pure } from '../expressions/evaluate.ts';
+import { readTree } from '../expressions/read-tree.ts';
+import { namesIn, type Tree } from '../expressions/tree.ts';
 
 const WORDS = v.pipe(v.string(), v.maxLength(40));
 const PLACE = v.pipe(v.number(), v.minValue(-1e12), v.maxValue(1e12));

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import type { EngineStatus } from '../../../replication/engine/status.ts';
 import { listEntries, openOutbox, removeEntry } from '../../../replication/outbox/outbox.ts';
 import { onWake } from '../../../replication/outbox/wake.ts';
-import { addWaiting } from '../../../replication/questions/waiting-writes.ts';
+import { addWaiting } from '../../../replication/questions/unsent-posts.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { testReplica } from '../../../tests/support/test-replica.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';

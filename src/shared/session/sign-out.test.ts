@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 
 import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
-import { addWaiting } from '../../../replication/questions/waiting-writes.ts';
+import { addWaiting } from '../../../replication/questions/unsent-posts.ts';
 import { WritingClosedError } from '../../../replication/storage/writing.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { markRejected } from '../../../tests/support/rejection.ts';

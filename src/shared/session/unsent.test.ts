@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
-import { addWaiting } from '../../../replication/questions/waiting-writes.ts';
+import { addWaiting } from '../../../replication/questions/unsent-posts.ts';
 import { beginTrial, takeTrial } from '../../../replication/auth/trial.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
 import { markRejected } from '../../../tests/support/rejection.ts';

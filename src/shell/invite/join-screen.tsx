@@ -7,7 +7,7 @@ import { useOpenReplica } from '../../shared/replica/replica-context.tsx';
 import type { Obstacle } from '../../shared/replica/sync-status.ts';
 import { useSession } from '../../shared/session/session-context.tsx';
 import { joinProblem, joinWords } from '../../topics/groups/screens/join-words.ts';
-import { joinWith } from '../../topics/groups/screens/process-invite.ts';
+import { joinWith } from '../../topics/groups/store/process-invite.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import { useSilentStorage } from '../../shared/leaving/use-silent-storage.ts';
+import { useSilentStorage } from '../../shared/page-lifecycle/use-silent-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 

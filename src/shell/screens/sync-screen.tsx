@@ -4,7 +4,7 @@ import { useObstacle } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
 import { deletesUnvisited } from '../../shared/browser/platform.ts';
 import { useSyncStatus } from '../../topics/sync/store/use-sync-status.ts';
-import { useWaiting } from '../../topics/questions/store/use-waiting.ts';
+import { useUnsentPosts } from '../../topics/questions/store/use-unsent-posts.ts';
 import { useSession } from '../../shared/session/session-context.tsx';
 import { useUserId } from '../../shared/session/use-user.ts';
 import { usePacks } from '../../topics/packs/store/use-packs.ts';
@@ -22,7 +22,7 @@ const SevenDays = lazyNamed(() => import('../install/guide/seven-days.tsx'), 'Se
 export function SyncScreen() {
   const obstacle = useObstacle();
   const userId = useUserId();
-  const questions = useWaiting(userId);
+  const questions = useUnsentPosts(userId);
   const { states } = usePacks();
   const packs = Array.isArray(states) ? states.flatMap(({ pack, have }) => (have > 0 ? [pack.id] : [])) : [];
   const isTrial = useIsTrial();

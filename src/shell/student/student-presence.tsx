@@ -24,7 +24,7 @@ const LeavingNotice = lazyNamed(() => import('../../topics/account/screens/leavi
 const Backdrop = lazyNamed(() => import('../../topics/appearance/screens/backdrop.tsx'), 'Backdrop');
 const DueBadge = lazyNamed(() => import('./due-badge.tsx'), 'DueBadge');
 const FocusEffects = lazyNamed(() => import('../../topics/focus/screens/focus-effects.tsx'), 'FocusEffects');
-const FreshQuestionNews = lazyNamed(() => import('./fresh-question-news.tsx'), 'FreshQuestionNews');
+const QuestionNewsPoller = lazyNamed(() => import('./question-news-poller.tsx'), 'QuestionNewsPoller');
 const LastLogin = lazyNamed(() => import('./last-login.tsx'), 'LastLogin');
 const JoinEffects = lazyNamed(() => import('../../topics/groups/screens/join-effects.tsx'), 'JoinEffects');
 // Loaded only while a timer runs.
@@ -80,7 +80,7 @@ export function StudentPresence() {
           )}
           {isUndisturbed ? null : (
             <OptionalBoundary>
-              <FreshQuestionNews />
+              <QuestionNewsPoller />
             </OptionalBoundary>
           )}
           <OptionalBoundary>

@@ -7,12 +7,12 @@ import { keyOfWrite, type QaWrite } from '../../../replication/outbox/qa-write.t
 import {
   addWaiting,
   dropPicture,
-  forgetWaiting,
+  discardUnsentPost,
   keepPicture,
-  listWaiting,
-  retryWaiting,
-  withdrawWaiting,
-} from '../../../replication/questions/waiting-writes.ts';
+  listUnsentPosts,
+  retryUnsentPost,
+  withdrawUnsentPost,
+} from '../../../replication/questions/unsent-posts.ts';
 import { WritingClosedError } from '../../../replication/storage/writing.ts';
 import type { Random } from '../random.ts';
 import { FOREIGN, type ModelServer } from './server.ts';
@@ -167,26 +167,26 @@ export function studentOf(userId: string, wishes: Wishes, server: ModelServer, n
       if (isGone) wishes.drop(entry.key);
     },
     async keepAsDraft(random) {
-      const refused = (await listWaiting(userId)).filter(({ refusal, write: { kind } }) => refusal !== null && kind === 'answer');
+      const refused = (await listUnsentPosts(userId)).filter(({ refusal, write: { kind } }) => refusal !== null && kind === 'answer');
       if (refused.length === 0) return;
       const entry = random.pick(refused);
-      const { isGone } = await discarded(() => withdrawWaiting(userId, entry), entry);
+      const { isGone } = await discarded(() => withdrawUnsentPost(userId, entry), entry);
       if (!isGone) return;
       wishes.drop(entry.key);
       await stored(() => dropPicture(userId, fileOf(entry.write)));
     },
     async retry(random) {
-      const refused = (await listWaiting(userId)).filter(({ refusal }) => refusal !== null);
+      const refused = (await listUnsentPosts(userId)).filter(({ refusal }) => refusal !== null);
       if (refused.length === 0) return;
       const entry = random.pick(refused);
       wishes.noteRefused(entry.key);
-      await stored(() => retryWaiting(userId, entry));
+      await stored(() => retryUnsentPost(userId, entry));
     },
     async discardInDirectory(random) {
-      const waiting = await listWaiting(userId);
+      const waiting = await listUnsentPosts(userId);
       if (waiting.length === 0) return;
       const entry = random.pick(waiting);
-      const { isGone } = await discarded(() => forgetWaiting(userId, entry), entry);
+      const { isGone } = await discarded(() => discardUnsentPost(userId, entry), entry);
       if (isGone) wishes.drop(entry.key);
     },
   };

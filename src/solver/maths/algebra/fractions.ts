@@ -21,7 +21,7 @@ export function together(expr: Expr): Fraction {
       let below: Expr = one;
       for (const { below: part } of fractions) {
         for (const factor of factorsOf(part)) {
-          const missing = isDivisible(below, factor) ?? factor;
+          const missing = missingFactor(below, factor) ?? factor;
           below = mul(below, missing);
         }
       }
@@ -47,7 +47,7 @@ export function together(expr: Expr): Fraction {
 }
 
 /** The part of `factor` that `product` lacks; null if they have nothing in common. */
-function isDivisible(product: Expr, factor: Expr): Expr | null {
+function missingFactor(product: Expr, factor: Expr): Expr | null {
   const base = factor.kind === 'power' && isNumber(factor.exponent) ? factor : { base: factor, exponent: one };
   if (isNumber(factor)) {
     const there = factorsOf(product).find(isNumber);

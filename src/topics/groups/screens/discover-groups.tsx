@@ -14,7 +14,7 @@ import { memberCountWords } from '../store/group.ts';
 import { GroupRowsSkeleton } from './groups-skeleton.tsx';
 import { joinPublicGroup } from '../store/join.commands.ts';
 import { joinWords } from './join-words.ts';
-import { type PublicGroup, usePublicGroups } from './public-groups.ts';
+import { type PublicGroup, usePublicGroups } from '../store/public-groups.ts';
 import { whenWords } from './when-words.ts';
 
 /** Debounce in ms. */

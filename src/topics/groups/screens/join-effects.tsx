@@ -6,7 +6,7 @@ import { useUserId } from '../../../shared/session/use-user.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { joinByCode, type JoinOutcome } from '../store/join.commands.ts';
 import { joinWords } from './join-words.ts';
-import { dropJoin, readWaitingJoins, useWaitingJoins } from './waiting-joins.ts';
+import { dropJoin, readWaitingJoins, useWaitingJoins } from '../store/waiting-joins.ts';
 
 interface JoinEffectsProps {
   /** Whether the device is online and the login session is valid. */

@@ -1,6 +1,6 @@
 import type { Obstacle } from '../../../shared/replica/sync-status.ts';
 import { MOST_GROUPS, MOST_MEMBERS } from '../store/group.ts';
-import type { InviteAnswer } from './process-invite.ts';
+import type { InviteAnswer } from '../store/process-invite.ts';
 
 interface JoinWords {
   readonly title: string;

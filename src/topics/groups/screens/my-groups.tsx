@@ -12,7 +12,7 @@ import { UnreadableState } from '../../../ui/unreadable-state.tsx';
 import type { GroupParts } from './group-parts.ts';
 import { useGroups } from '../store/groups.queries.ts';
 import { GroupRowsSkeleton } from './groups-skeleton.tsx';
-import { dropJoin, useWaitingJoins } from './waiting-joins.ts';
+import { dropJoin, useWaitingJoins } from '../store/waiting-joins.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { WriteDot } from '../../../ui/write-dot.tsx';
 import { joinProblem, joinsWhen, joinWords } from './join-words.ts';
@@ -23,7 +23,7 @@ import { whenWords } from './when-words.ts';
 import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { joinWith } from './process-invite.ts';
+import { joinWith } from '../store/process-invite.ts';
 
 const CreateGroup = lazyDialog(() => import('./create-group.tsx'), 'CreateGroup');
 

@@ -6,7 +6,7 @@ import { familyOf, trendOf } from './analysis-trend.ts';
 import { analyse } from './analysis.ts';
 import type { Answer, Paper } from './paper.ts';
 import { answersOf, progressOf } from './progress.ts';
-import { type AttemptEvent, type Deed, readEvents, writeEvent } from './record.ts';
+import { type AttemptEvent, type AttemptAction, readEvents, writeEvent } from './record.ts';
 import { scoreAttempt } from './result.ts';
 import { scorePaper } from './score.ts';
 import { TEMPLATES } from './templates.ts';
@@ -249,13 +249,13 @@ const anyPaper = fc.constantFrom(OPTIONAL, PARTIAL);
 const anyEvents = fc.array(
   fc.record({
     at: fc.integer({ min: 0, max: 12_000_000 }),
-    deed: fc.constantFrom<Deed>('open', 'open', 'choose', 'save', 'save', 'mark', 'clear', 'leave'),
+    deed: fc.constantFrom<AttemptAction>('open', 'open', 'choose', 'save', 'save', 'mark', 'clear', 'leave'),
     question: fc.nat(15),
     answer: fc.option(fc.constantFrom<Answer>(0, 1, [0, 1], [0, 1, 2], '5', '7'), { nil: undefined }),
   }),
   { maxLength: 60 },
 );
-const writtenOf = (events: readonly { at: number; deed: Deed; question: number; answer: Answer | undefined }[]) =>
+const writtenOf = (events: readonly { at: number; deed: AttemptAction; question: number; answer: Answer | undefined }[]) =>
   events.map(({ answer, ...event }) => writeEvent(answer === undefined ? event : { ...event, answer }));
 
 describe('whatever happened in an attempt', () => {

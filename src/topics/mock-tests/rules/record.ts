@@ -7,7 +7,7 @@ import type { Answer } from './paper.ts';
  */
 export interface AttemptEvent {
   readonly at: number;
-  readonly deed: Deed;
+  readonly deed: AttemptAction;
   readonly question: number;
   readonly answer?: Answer;
 }
@@ -17,9 +17,9 @@ export interface AttemptEvent {
  * missing if nothing is chosen or, with `mark`, nothing is saved. `clear`: the button. `leave`: no question is displayed until the next
  * `open`. `hold`: a device takes the paper over; `answer` is its name. `submit`: the end; later events do not count.
  */
-export type Deed = 'open' | 'choose' | 'save' | 'mark' | 'clear' | 'leave' | 'hold' | 'submit';
+export type AttemptAction = 'open' | 'choose' | 'save' | 'mark' | 'clear' | 'leave' | 'hold' | 'submit';
 
-const LETTERS: Readonly<Record<Deed, string>> = {
+const LETTERS: Readonly<Record<AttemptAction, string>> = {
   open: 'o',
   choose: 'h',
   save: 's',
@@ -29,7 +29,7 @@ const LETTERS: Readonly<Record<Deed, string>> = {
   hold: 'd',
   submit: 'z',
 };
-const DEEDS = new Map(Object.entries(LETTERS).map(([deed, letter]) => [letter, deed as Deed]));
+const DEEDS = new Map(Object.entries(LETTERS).map(([deed, letter]) => [letter, deed as AttemptAction]));
 
 /** Limits of the database column. */
 export const LONGEST_EVENT = 40;

@@ -8,10 +8,10 @@ import { scoreAttempt } from '../rules/result.ts';
 import type { AttemptMachineEvent, StoreEvent, Submission } from './attempt.machine.ts';
 import { afterPaint } from './after-paint.ts';
 import { addEvents, beginAttempt, submitAttempt } from '../store/mock-tests.commands.ts';
-import { isStartDoubted, keepStartDoubted } from './doubted-start.ts';
-import { createWriteQueue } from './write-queue.ts';
-import { forgetSignOfLife, keepSignOfLife } from './sign-of-life.ts';
-import { keepUnstored, readUnstored } from './unstored-events.ts';
+import { isStartDoubted, keepStartDoubted } from '../store/doubted-start.ts';
+import { createWriteQueue } from '../store/write-queue.ts';
+import { forgetSignOfLife, keepSignOfLife } from '../store/sign-of-life.ts';
+import { keepUnstored, readUnstored } from '../store/unstored-events.ts';
 
 interface AttemptActors {
   readonly attemptId: string;

@@ -15,7 +15,7 @@ import { UnreadableState } from '../../../ui/unreadable-state.tsx';
 import { ExamContext, useExam } from './exam-context.ts';
 import { Examination } from './examination.tsx';
 import { Instructions } from './instructions.tsx';
-import { forgetSheet } from './kept-sheet.ts';
+import { forgetSheet } from '../store/kept-sheet.ts';
 import { useAttempt, usePaper } from '../store/mock-tests.queries.ts';
 import { FormulasContext, useFormulas, useFormulasAhead } from './question-text.tsx';
 import { Result } from './result.tsx';

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, not, setup } from 'xstate';
 
-import { type Act, deedsFor, type PlannedDeed } from '../rules/deeds.ts';
+import { type Act, actionsFor, type PlannedAction } from '../rules/attempt-actions.ts';
 import type { AskedPaper } from '../rules/paper.ts';
 import { creditLeft } from '../rules/paper-clock.ts';
 import type { PaperTimer } from '../rules/paper-timer.ts';
@@ -117,7 +117,7 @@ export const attemptMachine = setup({
     }),
     /** Records an action: on the page at once, on the device as soon as possible. */
     act: enqueueActions(({ context, event, enqueue }) => {
-      const planned = deedsFor(context.paper, context.progress, event as Act);
+      const planned = actionsFor(context.paper, context.progress, event as Act);
       if (!planned.isPossible) enqueue.assign({ refusal: planned.refusal });
       else if (isFull(context, planned.deeds))
         enqueue.assign({ refusal: 'This test cannot store more changes. Submit it: everything you did so far counts.' });
@@ -273,7 +273,7 @@ function progressFrom(paper: AskedPaper, known: Iterable<string>): Progress {
 }
 
 /** Events for resuming. Time away counts for no question. `hold` is not needed if this device had the paper. */
-function resumption({ progress, device }: AttemptContext): readonly PlannedDeed[] {
+function resumption({ progress, device }: AttemptContext): readonly PlannedAction[] {
   const question = progress.current ?? progress.order.at(-1) ?? 0;
   const { chosen } = progress.questions[question]!;
   return [
@@ -290,7 +290,7 @@ function resumption({ progress, device }: AttemptContext): readonly PlannedDeed[
  */
 function record(
   { paper, timer, progress, known }: AttemptContext,
-  deeds: readonly PlannedDeed[],
+  deeds: readonly PlannedAction[],
   firstAt?: number,
 ): Pick<AttemptContext, 'known' | 'progress'> & { readonly texts: readonly string[] } {
   const texts: string[] = [];
@@ -308,10 +308,10 @@ function record(
   return { texts, progress, known: all };
 }
 
-const isMinor = ({ deed }: PlannedDeed) => deed === 'open' || deed === 'choose' || deed === 'leave';
+const isMinor = ({ deed }: PlannedAction) => deed === 'open' || deed === 'choose' || deed === 'leave';
 
 /** Whether a counted event would exceed the limit. One place is reserved for the submission. */
-function isFull({ known }: AttemptContext, deeds: readonly PlannedDeed[]): boolean {
+function isFull({ known }: AttemptContext, deeds: readonly PlannedAction[]): boolean {
   const counting = deeds.filter((deed) => !isMinor(deed) && deed.deed !== 'submit');
   return counting.length > 0 && known.size + counting.length >= MOST_EVENTS;
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Delete } from 'lucide-react';
 
-import { shownAnswer } from '../rules/deeds.ts';
+import { shownAnswer } from '../rules/attempt-actions.ts';
 import type { Answer } from '../rules/paper.ts';
 import { evaluated, type TemplateSection } from '../rules/template.ts';
 import { useAttemptPart, useExam } from './exam-context.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
-import { keepSheet, readSheet } from './kept-sheet.ts';
+import { keepSheet, readSheet } from '../store/kept-sheet.ts';
 
 interface RoughSheetProps {
   readonly attemptId: string;

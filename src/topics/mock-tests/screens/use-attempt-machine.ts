@@ -13,8 +13,8 @@ import { lastEventAt } from '../rules/record.ts';
 import { attemptActors } from './attempt-actors.ts';
 import { attemptMachine, lengthOf } from './attempt.machine.ts';
 import { deviceName } from './device-name.ts';
-import { readSignOfLife } from './sign-of-life.ts';
-import { readUnstored } from './unstored-events.ts';
+import { readSignOfLife } from '../store/sign-of-life.ts';
+import { readUnstored } from '../store/unstored-events.ts';
 
 export type AttemptActor = Actor<typeof attemptMachine>;
 

@@ -20,7 +20,7 @@ import { posted } from './question-draft.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { useFoundAsked } from './use-found-asked.ts';
 import { useFoundEntries } from './use-found-entries.ts';
-import { WaitingWrites } from './waiting-writes.tsx';
+import { WaitingWrites } from './unsent-posts.tsx';
 
 interface AskFormProps {
   readonly userId: string;

@@ -7,7 +7,7 @@ import type { AskedEntry, AskedPage, GivenAnswer } from '../store/asked.ts';
 import { sendWrite } from '../store/send-waiting.ts';
 import { type HiddenPost, type OwnPart, useOwnPart } from '../store/use-own-part.ts';
 import { useOwnVotes } from '../store/use-own-votes.ts';
-import { type QaWrite, useWaiting, type WaitingWrite } from '../store/use-waiting.ts';
+import { type QaWrite, useUnsentPosts, type UnsentPost } from '../store/use-unsent-posts.ts';
 import type { ReportTarget } from '../../groups/rules/index.ts';
 import { MarkedText } from '../../../shared/marked-text/marked-text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +27,7 @@ import { PostPicture } from './post-picture.tsx';
 import { showOutcome } from './post-words.ts';
 import { Votes } from './votes.tsx';
 import { FlagWrong, WrongMark } from './wrong-answer.tsx';
-import { WaitingWrites } from './waiting-writes.tsx';
+import { WaitingWrites } from './unsent-posts.tsx';
 import { HiddenNotice } from './hidden-notice.tsx';
 import { forgetNews } from '../store/own-questions.ts';
 import { lookAtQuestion } from '../store/question-news.ts';
@@ -65,7 +65,7 @@ function StudentsView({ userId, ...props }: AskedViewProps & { userId: string })
   const router = useRouter();
   const { part } = useOwnPart(userId, page.entry.slug);
   useLook(userId, page.entry, part?.isTold === true);
-  const waiting = useWaiting(userId);
+  const waiting = useUnsentPosts(userId);
   useReloadWhenSent(waiting);
   const voteOf = useOwnVotes(userId, [page.entry.id, ...page.answers.map(({ id }) => id)], waiting);
 
@@ -89,7 +89,7 @@ function StudentsView({ userId, ...props }: AskedViewProps & { userId: string })
 }
 
 /** Reloads the page when a write was sent, because the server has more than the page shows. */
-function useReloadWhenSent(waiting: readonly WaitingWrite[]): void {
+function useReloadWhenSent(waiting: readonly UnsentPost[]): void {
   const router = useRouter();
   const before = useRef(0);
   useEffect(() => {
@@ -108,7 +108,7 @@ interface ViewProps extends Omit<AskedViewProps, 'userId'> {
     readonly userId: string;
     /** null until it is known. */
     readonly part: OwnPart | null;
-    readonly waiting: readonly WaitingWrite[];
+    readonly waiting: readonly UnsentPost[];
     readonly write: (write: QaWrite) => void;
     readonly onPosted: () => void;
   } | null;

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { type GivenComment, LONGEST_COMMENT } from '../store/comments.ts';
 import type { OwnPart } from '../store/use-own-part.ts';
 import { sendWrite } from '../store/send-waiting.ts';
-import type { WaitingWrite } from '../store/use-waiting.ts';
+import type { UnsentPost } from '../store/use-unsent-posts.ts';
 import type { ReportTarget } from '../../groups/rules/index.ts';
 import { MarkedText } from '../../../shared/marked-text/marked-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -22,7 +22,7 @@ import { postId } from './post-id.ts';
 /** The signed-in student's part in the comments. */
 export interface Commenter {
   readonly userId: string;
-  readonly waiting: readonly WaitingWrite[];
+  readonly waiting: readonly UnsentPost[];
   /** The student's own comments that moderators hid, under any post of the question. */
   readonly hidden: OwnPart['comments'];
   readonly onPosted: () => void;

@@ -27,7 +27,7 @@ interface DirectoryProps {
 const AskedList = lazyNamed(() => import('./asked-list.tsx'), 'AskedList');
 const ListChoice = lazyNamed(() => import('./list-choice.tsx'), 'ListChoice');
 const OwnQuestions = lazyNamed(() => import('./own-questions.tsx'), 'OwnQuestions');
-const WaitingWrites = lazyNamed(() => import('./waiting-writes.tsx'), 'WaitingWrites');
+const WaitingWrites = lazyNamed(() => import('./unsent-posts.tsx'), 'WaitingWrites');
 
 /** Number of entries that are shown at first, and that each press adds. */
 const PAGE = 20;

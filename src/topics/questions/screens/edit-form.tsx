@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 
 import { sendWrite } from '../store/send-waiting.ts';
-import type { PostWrite } from '../store/use-waiting.ts';
+import type { PostWrite } from '../store/use-unsent-posts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isTaken, showOutcome } from './post-words.ts';
 

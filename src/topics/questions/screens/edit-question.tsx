@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { AskedEntry } from '../store/asked.ts';
-import type { PostedPicture, PostWrite } from '../store/use-waiting.ts';
+import type { PostedPicture, PostWrite } from '../store/use-unsent-posts.ts';
 import { draftKey } from '../../../shared/student/drafts.ts';
 import { useDraft } from '../../../shared/student/use-draft.ts';
 import type { Syllabus } from '../../../content/syllabus/chapters.ts';

@@ -1,5 +1,5 @@
 import type { OpenedQuestion } from '../store/open-question.ts';
-import { type PostedPicture, type PostWrite, useWaiting } from '../store/use-waiting.ts';
+import { type PostedPicture, type PostWrite, useUnsentPosts } from '../store/use-unsent-posts.ts';
 import type { Syllabus } from '../../../content/syllabus/chapters.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -25,7 +25,7 @@ interface EditScreenProps {
 
 /** Screen on which an author edits a question or an answer. Starts from an edit in the outbox if there is one. */
 export function EditScreen({ userId, question, answerId, syllabus, onDone }: EditScreenProps) {
-  const waiting = useWaiting(userId);
+  const waiting = useUnsentPosts(userId);
   if (question.kind !== 'asked') return <MissingEntry isUnreachable={question.kind === 'unreachable'} />;
   const { entry, answers } = question.asked;
   const post = answerId === null ? entry : answers.find(({ id }) => id === answerId);

@@ -2,7 +2,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
 
 import { sendWrite } from '../store/send-waiting.ts';
-import type { WaitingWrite } from '../store/use-waiting.ts';
+import type { UnsentPost } from '../store/use-unsent-posts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isTaken, showOutcome } from './post-words.ts';
 
@@ -11,7 +11,7 @@ interface FollowButtonProps {
   readonly entryId: string;
   /** Whether the student followed the question when it was opened, according to the server. */
   readonly isFollowing: boolean;
-  readonly waiting: readonly WaitingWrite[];
+  readonly waiting: readonly UnsentPost[];
 }
 
 /** Follows a question, so that new answers to it are counted. A write in the outbox counts as done. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { openOutbox, refuseEntry } from '../../../../replication/outbox/outbox.ts';
 import type { QaWrite } from '../../../../replication/outbox/qa-write.ts';
-import { addWaiting, findPicture, keepPicture, listWaiting } from '../../../../replication/questions/waiting-writes.ts';
+import { addWaiting, findPicture, keepPicture, listUnsentPosts } from '../../../../replication/questions/unsent-posts.ts';
 import { draftKey, drafts, TEXT } from '../../../shared/student/drafts.ts';
 import { answerKey, answerMarkKey, commentKey, DRAFT_MARK, EDITED_ANSWER } from './answer-draft.ts';
 import { ASKED, askKey } from './ask-draft.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 /** The server refused it, and the student keeps it. */
 async function kept(write: QaWrite): Promise<boolean> {
   await addWaiting(userId, write);
-  const waiting = (await listWaiting(userId)).at(-1)!;
+  const waiting = (await listUnsentPosts(userId)).at(-1)!;
   await refuseEntry(await openOutbox(userId), waiting, 'unknown');
   return keepAsDraft(userId, waiting);
 }
@@ -40,7 +40,7 @@ test('OUT-2 a question that stepped aside is back in its form, with its picture,
   expect(drafts.read(askKey(userId), ASKED)).toEqual({ ...question, chapter: '', tutor: null });
   expect(drafts.read(pictureKey(userId, 'qa-question'), CHOSEN)).toEqual(picture);
   expect(await (await findPicture(userId, 'p'))?.text()).toBe('picture');
-  expect(await listWaiting(userId)).toEqual([]);
+  expect(await listUnsentPosts(userId)).toEqual([]);
 });
 
 test('OUT-2 answers, comments and edits go back into the forms that they came from', async () => {
@@ -55,14 +55,14 @@ test('OUT-2 answers, comments and edits go back into the forms that they came fr
   expect(drafts.read(draftKey(userId, 'qa-edit-q'), EDITED_QUESTION)).toEqual({ ...question, chapter: '' });
   expect(drafts.read(pictureKey(userId, 'qa-edit-q'), EDITED)).toEqual({ picture: null });
   expect(drafts.read(draftKey(userId, 'qa-edit-a'), EDITED_ANSWER)).toBe('Because so');
-  expect(await listWaiting(userId)).toEqual([]);
+  expect(await listUnsentPosts(userId)).toEqual([]);
 });
 
 test('OUT-2 a draft that was begun meanwhile is not overwritten: the write stays in the outbox', async () => {
   drafts.change(answerKey(userId, 'q'), TEXT, () => 'Another answer');
   expect(await kept({ kind: 'answer', answerId: 'a', entryId: 'q', body: 'Because' })).toBe(false);
   expect(drafts.read(answerKey(userId, 'q'), TEXT)).toBe('Another answer');
-  expect(await listWaiting(userId)).toMatchObject([{ write: { body: 'Because' } }]);
+  expect(await listUnsentPosts(userId)).toMatchObject([{ write: { body: 'Because' } }]);
 });
 
 test('OUT-2 on a full disk, where no draft is stored, the write stays in the outbox', async () => {
@@ -70,5 +70,5 @@ test('OUT-2 on a full disk, where no draft is stored, the write stays in the out
     throw new DOMException('full', 'QuotaExceededError');
   };
   expect(await kept({ kind: 'comment', commentId: 'c', entryId: 'q', answerId: null, body: 'Sure?' })).toBe(false);
-  expect(await listWaiting(userId)).toHaveLength(1);
+  expect(await listUnsentPosts(userId)).toHaveLength(1);
 });

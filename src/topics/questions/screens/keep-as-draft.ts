@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { type PostedPicture, type QaWrite, type WaitingWrite, withdrawWaiting } from '../store/use-waiting.ts';
+import { type PostedPicture, type QaWrite, type UnsentPost, withdrawUnsentPost } from '../store/use-unsent-posts.ts';
 import { type DraftFormat, draftKey, drafts, TEXT } from '../../../shared/student/drafts.ts';
 import { answerKey, answerMarkKey, commentKey, DRAFT_MARK, EDITED_ANSWER } from './answer-draft.ts';
 import { ASKED, askKey } from './ask-draft.ts';
@@ -11,10 +11,10 @@ import { CHOSEN, EDITED, pictureKey } from './use-draft-picture.ts';
  * OUT-2: moves a write from the outbox back into its form, with its picture.
  * @returns false if the form has other content by now, or storing fails; the write then stays in the outbox
  */
-export async function keepAsDraft(userId: string, waiting: WaitingWrite): Promise<boolean> {
+export async function keepAsDraft(userId: string, waiting: UnsentPost): Promise<boolean> {
   const slots = slotsOf(userId, waiting.write);
   if (!slots.every(({ isFree }) => isFree()) || !slots.every(({ fill }) => fill())) return false;
-  await withdrawWaiting(userId, waiting);
+  await withdrawUnsentPost(userId, waiting);
   return true;
 }
 

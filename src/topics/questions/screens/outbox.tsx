@@ -1,23 +1,23 @@
 import { useState } from 'react';
 
-import { forgetWaiting, retryWaiting, type WaitingWrite, whyNotStored } from '../store/use-waiting.ts';
+import { discardUnsentPost, retryUnsentPost, type UnsentPost, whyNotStored } from '../store/use-unsent-posts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { loadPressed } from '../../../ui/lazy-dialog.ts';
 import { Section } from '../../../ui/section.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { refusalWords } from './post-words.ts';
 import { ThrowAwayQuestion } from './throw-away-question.tsx';
-import { KINDS, wordsOf } from './waiting-writes.tsx';
+import { KINDS, wordsOf } from './unsent-posts.tsx';
 
 interface OutboxProps {
   readonly userId: string;
-  readonly waiting: readonly WaitingWrite[];
+  readonly waiting: readonly UnsentPost[];
   readonly isOffline: boolean;
 }
 
 /** The student's writes in the directory that the server does not have or has refused. Renders nothing if there are none. */
 export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
-  const [discarded, setDiscarded] = useState<WaitingWrite | null>(null);
+  const [discarded, setDiscarded] = useState<UnsentPost | null>(null);
   if (waiting.length === 0) return null;
   return (
     <Section title="Questions and answers">
@@ -29,7 +29,7 @@ export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
           <OutboxItem
             key={each.key}
             waiting={each}
-            onRetry={() => void retryWaiting(userId, each).catch(showNotStored)}
+            onRetry={() => void retryUnsentPost(userId, each).catch(showNotStored)}
             onKeep={() => void keep(userId, each)}
             onDiscard={() => setDiscarded(each)}
           />
@@ -42,7 +42,7 @@ export function Outbox({ userId, waiting, isOffline }: OutboxProps) {
           note="It is on this device only. You cannot undo this."
           action="Discard"
           onThrowAway={() => {
-            void forgetWaiting(userId, discarded);
+            void discardUnsentPost(userId, discarded);
             setDiscarded(null);
           }}
           onClose={() => setDiscarded(null)}
@@ -57,7 +57,7 @@ function showNotStored(error: unknown) {
 }
 
 /** Lazy: the list does not need the forms' code. */
-async function keep(userId: string, waiting: WaitingWrite) {
+async function keep(userId: string, waiting: UnsentPost) {
   const drafts = await loadPressed(() => import('./keep-as-draft.ts'));
   if (drafts === null) return;
   const kind = KINDS[waiting.write.kind].toLowerCase();
@@ -67,7 +67,7 @@ async function keep(userId: string, waiting: WaitingWrite) {
 }
 
 interface OutboxItemProps {
-  readonly waiting: WaitingWrite;
+  readonly waiting: UnsentPost;
   readonly onRetry: () => void;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
@@ -102,4 +102,4 @@ function OutboxItem({ waiting, onRetry, onKeep, onDiscard }: OutboxItemProps) {
 
 const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-const nameOf = ({ write }: WaitingWrite): string => wordsOf(write)?.split('\n')[0] ?? KINDS[write.kind];
+const nameOf = ({ write }: UnsentPost): string => wordsOf(write)?.split('\n')[0] ?? KINDS[write.kind];

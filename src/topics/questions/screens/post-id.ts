@@ -1,4 +1,4 @@
-import type { PostedPicture } from '../store/use-waiting.ts';
+import type { PostedPicture } from '../store/use-unsent-posts.ts';
 import { draftKey, drafts, TEXT } from '../../../shared/student/drafts.ts';
 import { derivedId } from '../../../shared/rules/derived-id.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { PostWrite } from '../store/use-waiting.ts';
+import type { PostWrite } from '../store/use-unsent-posts.ts';
 import { jsonDraft, knownFields } from '../../../shared/student/drafts.ts';
 import { SUBJECTS } from '../../../shared/subjects/subjects.ts';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { preparePicture } from '../../../shared/pictures/prepare-picture.ts';
 import { draftKey, drafts, jsonDraft } from '../../../shared/student/drafts.ts';
 import { useDraft } from '../../../shared/student/use-draft.ts';
-import { dropPicture, keepPicture, type PostedPicture } from '../store/use-waiting.ts';
+import { dropPicture, keepPicture, type PostedPicture } from '../store/use-unsent-posts.ts';
 
 const PICTURE = v.nullable(v.object({ path: v.string(), alt: v.string() }));
 /** The picture of a new post; null if none is chosen. Its bytes are in the outbox. */

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 
-import type { QaWrite } from '../store/use-waiting.ts';
+import type { QaWrite } from '../store/use-unsent-posts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface VotesProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { AskedEntry, GivenAnswer } from '../store/asked.ts';
 import { useOwnFlag } from '../store/use-own-flag.ts';
-import type { QaWrite, WaitingWrite } from '../store/use-waiting.ts';
+import type { QaWrite, UnsentPost } from '../store/use-unsent-posts.ts';
 import { FLAW_KEYS, FLAWS, flawWords } from '../rules/flaws.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -27,7 +27,7 @@ export function WrongMark({ entry, answer }: { entry: AskedEntry; answer: GivenA
 interface FlagWrongProps {
   readonly userId: string;
   readonly answerId: string;
-  readonly waiting: readonly WaitingWrite[];
+  readonly waiting: readonly UnsentPost[];
   readonly onWrite: (write: QaWrite) => void;
 }
 

@@ -1,5 +1,5 @@
 import { POST_PICTURES } from '../../../../replication/outbox/picture-name.ts';
-import { findPicture } from '../../../../replication/questions/waiting-writes.ts';
+import { findPicture } from '../../../../replication/questions/unsent-posts.ts';
 import { type PictureSize, safePictureSize } from '../rules/picture-size.ts';
 import { backend } from '../../../shared/server/config.ts';
 

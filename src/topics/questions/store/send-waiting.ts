@@ -4,7 +4,7 @@ import { patientFetch } from '../../../../replication/outbox/patience.ts';
 import type { RoundEnd } from '../../../../replication/outbox/round.ts';
 import { questionLock, sendWrites, type WriteSender } from '../../../../replication/questions/send-writes.ts';
 import { keyOfWrite, type QaWrite } from '../../../../replication/outbox/qa-write.ts';
-import { addWaiting, listWaiting, withdrawWaiting } from '../../../../replication/questions/waiting-writes.ts';
+import { addWaiting, listUnsentPosts, withdrawUnsentPost } from '../../../../replication/questions/unsent-posts.ts';
 import { observedFetch } from '../../../shared/connectivity/request-evidence.ts';
 import { deviceSession } from '../../../shared/server/device-session.ts';
 import { forgetReads } from '../../../shared/server/read-era.ts';
@@ -27,12 +27,12 @@ export async function sendWrite(userId: string, write: QaWrite): Promise<SendOut
   if (id === null) return { kind: 'full' };
   if (typeof id === 'string') return { kind: 'not-stored', message: id };
   await sendWaiting(userId);
-  const waiting = await listWaiting(userId);
+  const waiting = await listUnsentPosts(userId);
   const left = waiting.find((each) => each.id === id);
   // Another tab replaced this write by a newer one, whose state counts.
   if (left === undefined) return { kind: waiting.some(({ key }) => key === keyOfWrite(write)) ? 'waiting' : 'sent' };
   if (left.refusal === null) return { kind: 'waiting' };
-  await withdrawWaiting(userId, left);
+  await withdrawUnsentPost(userId, left);
   return { kind: 'refused', refusal: left.refusal };
 }
 

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 
 import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { readRows } from '../../../shared/server/call-server.ts';
-import type { WaitingWrite } from './use-waiting.ts';
+import type { UnsentPost } from './use-unsent-posts.ts';
 
 const FLAGS = v.array(v.object({ reason: v.string() }));
 
 /** Why this student flagged an answer as wrong; null if they did not. A flag in the outbox precedes the server's. */
-export function useOwnFlag(userId: string, answerId: string, waiting: readonly WaitingWrite[]): string | null {
+export function useOwnFlag(userId: string, answerId: string, waiting: readonly UnsentPost[]): string | null {
   const [known, setKnown] = useState<{ readonly answerId: string; readonly reason: string | null }>({ answerId, reason: null });
   const queued = waiting.find(({ key, refusal }) => refusal === null && key === `flag ${answerId}`)?.write;
   // Read again after the flag was sent.

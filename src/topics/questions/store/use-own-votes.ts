@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { onAnswer } from '../../../shared/rules/on-answer.ts';
 import { readRows } from '../../../shared/server/call-server.ts';
-import type { WaitingWrite } from './use-waiting.ts';
+import type { UnsentPost } from './use-unsent-posts.ts';
 
 const VOTES = v.array(v.object({ entry_id: v.nullable(v.string()), answer_id: v.nullable(v.string()), value: v.picklist([-1, 1]) }));
 
@@ -15,7 +15,7 @@ export interface OwnVote {
 }
 
 /** The student's own votes on these ids. Votes in the outbox precede the server's. */
-export function useOwnVotes(userId: string | null, ids: readonly string[], waiting: readonly WaitingWrite[]): (id: string) => OwnVote {
+export function useOwnVotes(userId: string | null, ids: readonly string[], waiting: readonly UnsentPost[]): (id: string) => OwnVote {
   const key = ids.join(',');
   const [known, setKnown] = useState<ReadonlyMap<string, -1 | 1>>(new Map());
   // Read again after a vote was sent.

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../../shared/replica/use-comparison.ts';
+import type { Comparison } from '../store/use-comparison.ts';
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -1,10 +1,5 @@
 import type { ConflictEntry } from '../../../shared/replica/local-database.ts';
-import {
-  type ClearedUnseen,
-  type LoggedDocument,
-  useLoggedDocuments,
-  useSeenConflicts,
-} from '../../../shared/replica/use-logged-conflicts.ts';
+import { type ClearedUnseen, type LoggedDocument, useLoggedDocuments, useSeenConflicts } from '../store/use-logged-conflicts.ts';
 import { useSyllabusIfHere } from '../../../shared/student/use-syllabus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,4 +1,4 @@
-import { useComparison } from '../../../shared/replica/use-comparison.ts';
+import { useComparison } from '../store/use-comparison.ts';
 import { comparisonWords } from './comparison-words.ts';
 
 /** Result of comparing this device with the server. */

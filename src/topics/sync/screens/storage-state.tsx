@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { useKeptStorage } from '../../../shared/replica/use-kept-storage.ts';
+import { useKeptStorage } from '../store/use-kept-storage.ts';
 import { useStorageUsed } from '../../packs/store/index.ts';
 import { megabytes } from '../../packs/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';

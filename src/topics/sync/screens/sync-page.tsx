@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 
 import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
-import { useDownloads } from '../../../shared/replica/use-downloads.ts';
-import { useConflictLog } from '../../../shared/replica/use-conflict-log.ts';
-import { useClearedUnseen } from '../../../shared/replica/use-logged-conflicts.ts';
+import { useDownloads } from '../store/use-downloads.ts';
+import { useConflictLog } from '../store/use-conflict-log.ts';
+import { useClearedUnseen } from '../store/use-logged-conflicts.ts';
 import type { Obstacle } from '../../../shared/replica/sync-status.ts';
 import { useSyncStatus } from '../store/use-sync-status.ts';
 import { useSyncPhase, useUnsentCount } from '../../../shared/replica/use-sync-phase.ts';
-import { useUnsentDocuments } from '../../../shared/replica/use-unsent-documents.ts';
+import { useUnsentDocuments } from '../store/use-unsent-documents.ts';
 import { useUnsentPictures } from '../../../shared/pictures/use-unsent-pictures.ts';
 import { retryMessagePicture } from '../../../shared/pictures/message-pictures.ts';
 import { useUserId } from '../../../shared/session/use-user.ts';
@@ -25,7 +25,7 @@ import { SyncState } from './sync-state.tsx';
 import { shownStatus } from './sync-words.ts';
 import { useSteadyStatus } from './use-steady-status.ts';
 import type { OpenReplica } from '../../../shared/replica/open-replica.ts';
-import { type ReportedDevice, syncReport } from '../../../shared/replica/sync-report.ts';
+import { type ReportedDevice, syncReport } from '../store/sync-report.ts';
 import { MOST_LISTED, type UnsentDocument } from '../../../shared/replica/unsent-documents.ts';
 import { Section } from '../../../ui/section.tsx';
 import { UnsentItem } from './unsent-item.tsx';

@@ -1,12 +1,12 @@
 import { hasBackgroundSync } from '../../../shared/replica/background-sync.ts';
 import type { Downloads } from '../../../shared/replica/downloads.ts';
 import { useOpenReplica } from '../../../shared/replica/replica-context.tsx';
-import { startOver } from '../../../shared/replica/start-over.ts';
+import { startOver } from '../store/start-over.ts';
 import type { SyncStatus } from '../../../shared/replica/sync-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { syncWords } from './sync-words.ts';
-import { useCountOnServer } from '../../../shared/replica/use-downloads.ts';
+import { useCountOnServer } from '../store/use-downloads.ts';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { firstWords } from './first-words.ts';

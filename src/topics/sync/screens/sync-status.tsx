@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 
-import { useConflictLog } from '../../../shared/replica/use-conflict-log.ts';
+import { useConflictLog } from '../store/use-conflict-log.ts';
 import type { Obstacle } from '../../../shared/replica/sync-status.ts';
 import { useSyncStatus } from '../store/use-sync-status.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { EngineStatus } from '../../../../replication/engine/status.ts';
-import { addWaiting } from '../../../../replication/questions/waiting-writes.ts';
+import { addWaiting } from '../../../../replication/questions/unsent-posts.ts';
 import type { UnsentCount } from '../../../../replication/storage/store.ts';
 import type { OpenReplica } from '../../../shared/replica/open-replica.ts';
 

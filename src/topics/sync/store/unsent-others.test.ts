@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { deleteOutbox, openOutbox, putEntry, refuseEntry, takeOver } from '../../../../replication/outbox/outbox.ts';
 import { keptPictures } from '../../../../replication/pictures/kept-pictures.ts';
-import { addWaiting, listWaiting } from '../../../../replication/questions/waiting-writes.ts';
+import { addWaiting, listUnsentPosts } from '../../../../replication/questions/unsent-posts.ts';
 import { memoryCaches } from '../../../../tests/support/caches.ts';
 import { watchUnsentOthers } from './unsent-others.ts';
 
@@ -25,7 +25,7 @@ test('OUT-4 questions, pictures and deletions count, refused ones apart, and eac
   await keptPictures(null, userId).keepUnsent(`${userId}/a.webp`, new Blob(['picture']));
   await keptPictures(null, userId).remove(`${userId}/b.webp`);
   await expect.poll(() => counts.at(-1)).toEqual({ waiting: 3, rejected: 0 });
-  await refuseEntry(await openOutbox(userId), (await listWaiting(userId))[0]!, 'qa-follows');
+  await refuseEntry(await openOutbox(userId), (await listUnsentPosts(userId))[0]!, 'qa-follows');
   await expect.poll(() => counts.at(-1)).toEqual({ waiting: 2, rejected: 1 });
   stop();
 });

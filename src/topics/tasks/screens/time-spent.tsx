@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useState, useSyncExternalStore, type Rea
 
 import { useReplica } from '../../../shared/replica/replica-context.tsx';
 import { durationWords } from '../rules/duration.ts';
-import { createTimeSpentStore } from './time-spent-store.ts';
+import { createTimeSpentStore } from '../store/time-spent-store.ts';
 
 const TimeSpentContext = createContext(createTimeSpentStore());
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useUser } from '../../../shared/session/use-user.ts';
-import { readBeside } from '../store/read-beside.ts';
+import { readInWorker } from '../store/read-in-worker.ts';
 import type { ImportedFile } from '../store/restore-student.ts';
 import { clockOf } from '../../../shared/days/study-day.ts';
 import type { ReadFile } from '../rules/read-file.ts';
@@ -25,7 +25,7 @@ export function useImport(undoing: Undoing) {
     async function read(_: unknown, { replica, userId, signal, onProgress }: Parameters<Parameters<typeof run>[1]>[1]) {
       const told = (done: number, total: number) => onProgress({ done, total, doing: 'Reading cards and pictures' });
       const clock = clockOf(await replica.get('users', userId));
-      const read = await readBeside(file, { clock, userId, email: email ?? null, now: Date.now(), table }, signal, told);
+      const read = await readInWorker(file, { clock, userId, email: email ?? null, now: Date.now(), table }, signal, told);
       return read.ok ? ({ phase: 'read', file, read } as const) : ({ phase: 'refused', problem: read.problem } as const);
     };
 

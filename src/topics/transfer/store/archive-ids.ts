@@ -41,7 +41,7 @@ export async function archiveIds(archive: Archive, replica: Replica, userId: str
 
 /** Maximum number of plan items for one task on a day. */
 const MOST_ITEMS = 5;
-/** Answer sources on a device (src/topics/tutor/screens/answering.ts). */
+/** Answer sources on a device (src/topics/tutor/store/answering.ts). */
 const ANSWERING = ['solver', 'on-device-model', 'model'];
 
 /**

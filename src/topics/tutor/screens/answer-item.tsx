@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { PopupMenu } from '../../../ui/popup-menu.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import type { StreamingAnswer } from './doubt.machine.ts';
+import type { StreamingAnswer } from '../store/doubt.machine.ts';
 import type { Message } from '../store/message.ts';
 import { Siblings } from './message-frame.tsx';
 import { SolutionView } from './solution-view.tsx';

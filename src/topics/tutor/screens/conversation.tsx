@@ -7,7 +7,7 @@ import type { Shown } from '../rules/branch.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showFailure } from '../../../ui/show-failure.ts';
 import { type AnswerActions, AnswerItem } from './answer-item.tsx';
-import type { Asking } from './asking.ts';
+import type { Asking } from '../store/asking.ts';
 import { rateAnswer } from '../store/chats.commands.ts';
 import type { Message } from '../store/message.ts';
 import { useStreamingAnswer } from './use-asking.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { forgetEndedTab, hasEndedTab } from '../store/device-model/crash-mark.ts';
 import { isMetered, lineMegabits, onLineChange } from '../store/device-model/this-device.ts';
 import { type DeviceModelsHere, useDeviceModels } from '../store/device-model/use-device-models.ts';
-import { VOICE, VOICE_FORMAT } from '../store/tutor-voice.ts';
+import { MODEL_CHOICE, MODEL_CHOICE_FORMAT } from '../store/model-choice.ts';
 import { PACK_PROBLEMS, type PackState } from '../../packs/store/index.ts';
 import { useUserId } from '../../../shared/session/use-user.ts';
 import { draftKey } from '../../../shared/student/drafts.ts';
@@ -22,7 +22,7 @@ type State = PackState<DeviceModel>;
 export function DeviceModels() {
   const { states, models, device } = useDeviceModels();
   const userId = useUserId();
-  const [voice, setVoice] = useDraft(draftKey(userId, VOICE), VOICE_FORMAT);
+  const [voice, setVoice] = useDraft(draftKey(userId, MODEL_CHOICE), MODEL_CHOICE_FORMAT);
   if (states.length === 0 || models === null || device === null) return null;
   return (
     <>

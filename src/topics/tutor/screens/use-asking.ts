@@ -6,11 +6,11 @@ import type { Replica } from '../../../shared/replica/local-database.ts';
 import { untilPicturesSent } from '../../../shared/pictures/until-pictures-sent.ts';
 import { useReplica } from '../../../shared/replica/replica-context.tsx';
 import { modelTutor } from '../store/model-tutor.ts';
-import { VOICE, VOICE_FORMAT } from '../store/tutor-voice.ts';
+import { MODEL_CHOICE, MODEL_CHOICE_FORMAT } from '../store/model-choice.ts';
 import { solverTutor } from '../store/solver-tutor.ts';
-import type { AskedHere, ModelMemory } from './answering.ts';
-import { type Asking, createAsking } from './asking.ts';
-import type { StreamingAnswer } from './doubt.machine.ts';
+import type { AskedHere, ModelMemory } from '../store/answering.ts';
+import { type Asking, createAsking } from '../store/asking.ts';
+import type { StreamingAnswer } from '../store/doubt.machine.ts';
 
 /** One per open database, so that answering continues across screens. */
 const askings = new WeakMap<Replica, Asking>();
@@ -28,7 +28,7 @@ export function askingOf(replica: Replica, userId: string): Asking {
     solver: solverTutor(),
     model: modelTutor(userId),
     onDevice: async () => (await import('../store/device-model/on-device.ts')).onDeviceTutor(),
-    isDeviceChosen: () => drafts.read(draftKey(userId, VOICE), VOICE_FORMAT) === 'device',
+    isDeviceChosen: () => drafts.read(draftKey(userId, MODEL_CHOICE), MODEL_CHOICE_FORMAT) === 'device',
     untilPicturesSent: (paths) => untilPicturesSent(userId, paths),
     asked: askedHere(userId),
     memory: modelMemory(userId),

@@ -11,7 +11,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { boxText, type ComposerDraft, isBoxEmpty, openEdit } from './composer-draft.ts';
 import type { Members } from '../../store/group-messages.queries.ts';
 import { MentionChoice, optionId } from './mention-choice.tsx';
-import type { Message } from './message.ts';
+import type { Message } from '../../store/message.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { useMentions } from './use-mentions.ts';

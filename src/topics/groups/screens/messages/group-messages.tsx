@@ -22,10 +22,10 @@ import { useEarlierMessages } from './use-earlier-messages.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
-import type { Message } from './message.ts';
+import type { Message } from '../../store/message.ts';
 import { quoteWords } from './quoted-message.tsx';
 import type { MessageWindow } from '../../rules/messages/message-window.ts';
-import { MessageFeed } from './message-feed.ts';
+import { MessageFeed } from '../../store/message-feed.ts';
 
 /**
  * Delays in ms before the read position is stored: after the first read message, and between two writes. Each write is sent to all of the

@@ -9,7 +9,7 @@ import { PopupMenu, type PopupMenuItem } from '../../../../ui/popup-menu.tsx';
 import { WriteDot } from '../../../../ui/write-dot.tsx';
 import { AuthorMark } from './author-mark.tsx';
 import { type Members, nameOf } from '../../store/group-messages.queries.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../../store/message.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { BLOCKED, QuotedMessage, quoteWords } from './quoted-message.tsx';
 import { ReactionBar, ReactionChoice } from './reaction-bar.tsx';

@@ -1,6 +1,6 @@
 import { Notation } from '../../../../ui/notation.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import type { Message } from './message.ts';
+import type { Message } from '../../store/message.ts';
 import { type Members, nameOf } from '../../store/group-messages.queries.ts';
 
 interface QuotedMessageProps {

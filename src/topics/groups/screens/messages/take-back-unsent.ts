@@ -2,7 +2,7 @@ import type { Replica, WriteResult } from '../../../../shared/replica/local-data
 import { showFailure } from '../../../../ui/show-failure.ts';
 import { showToast } from '../../../../ui/toast.tsx';
 import { deleteMessage, restoreMessage } from '../../store/group-messages.commands.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../../store/message.ts';
 import { quoteWords } from './quoted-message.tsx';
 
 /** Longer than for other toasts, so that an accidental deletion is noticed. */

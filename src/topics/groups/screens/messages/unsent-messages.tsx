@@ -6,7 +6,7 @@ import { useReplica } from '../../../../shared/replica/replica-context.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { showFailure } from '../../../../ui/show-failure.ts';
 import { copyText } from './copy-text.ts';
-import { type Message, toMessage } from './message.ts';
+import { type Message, toMessage } from '../../store/message.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { quoteWords } from './quoted-message.tsx';
 import { takeBackUnsent } from './take-back-unsent.ts';

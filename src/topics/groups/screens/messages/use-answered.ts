@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { Replica } from '../../../../shared/replica/local-database.ts';
 import { followMessages, messageHistory } from '../../store/message-history.ts';
-import { type Message, toMessage } from './message.ts';
+import { type Message, toMessage } from '../../store/message.ts';
 
 const none: ReadonlyMap<string, Message | null> = new Map();
 

@@ -25,7 +25,7 @@ import {
 } from './composer-draft.ts';
 import { editMessage, sendMessage } from '../../store/group-messages.commands.ts';
 import type { Members } from '../../store/group-messages.queries.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../../store/message.ts';
 import { useAnswered } from './use-answered.ts';
 import { useRecord } from '../../../../shared/replica/use-records.ts';
 

@@ -2,8 +2,8 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 import type { MessageRow } from '../../rules/messages/message-rows.ts';
-import type { MessageFeed } from './message-feed.ts';
-import type { Message } from './message.ts';
+import type { MessageFeed } from '../../store/message-feed.ts';
+import type { Message } from '../../store/message.ts';
 
 /** The first new message, the end, or a message by id. */
 export type Destination = { readonly to: 'new' | 'end' } | { readonly to: 'message'; readonly id: string };

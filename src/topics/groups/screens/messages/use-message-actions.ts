@@ -7,7 +7,7 @@ import { showFailure } from '../../../../ui/show-failure.ts';
 import { copyText } from './copy-text.ts';
 import { deleteMessage, discardChange, retryMessage, toggleReaction } from '../../store/group-messages.commands.ts';
 import type { MessageActions } from './message-article.tsx';
-import type { Message } from './message.ts';
+import type { Message } from '../../store/message.ts';
 import { takeBackUnsent } from './take-back-unsent.ts';
 import type { ComposerState } from './use-composer.ts';
 

@@ -5,7 +5,7 @@ import type { Replica } from '../../../../shared/replica/local-database.ts';
 import { quietOf } from '../../rules/quiet.ts';
 import type { MessageWindow } from '../../rules/messages/message-window.ts';
 import { onAnswer } from '../../../../shared/rules/on-answer.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../../store/message.ts';
 
 interface NewCountOptions {
   readonly replica: Replica;

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'reac
 
 import type { MessageRow } from '../../rules/messages/message-rows.ts';
 import { articleId } from './message-article.tsx';
-import type { Message } from './message.ts';
+import type { Message } from '../../store/message.ts';
 
 /** Arrow keys move between messages; Enter opens a message's menu. */
 export function useRowFocus(rows: readonly MessageRow<Message>[], virtualizer: Virtualizer<HTMLDivElement, Element>) {

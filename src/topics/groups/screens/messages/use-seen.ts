@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import type { MessageFeed } from './message-feed.ts';
+import type { MessageFeed } from '../../store/message-feed.ts';
 
 interface SeenOptions {
   readonly feed: MessageFeed;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 import { dimensionTex, isSameDimension, plainNumber, unitFrom } from '../../../../solver/tools/quantities.ts';
 import { text, tool } from './tool.ts';
-import { evaluated } from '../../../../shared/written/evaluate.ts';
-import { readTree } from '../../../../shared/written/read-tree.ts';
+import { evaluated } from '../../../../shared/expressions/evaluate.ts';
+import { readTree } from '../../../../shared/expressions/read-tree.ts';
 
 export const calculate = tool({
   name: 'calculate',

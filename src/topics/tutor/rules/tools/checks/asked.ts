@@ -1,8 +1,8 @@
 import { isSameDimension } from '../../../../../solver/tools/quantities.ts';
-import { evaluated } from '../../../../../shared/written/evaluate.ts';
-import { isSameNumber, printedOf } from '../../../../../shared/written/printed.ts';
-import { readTree } from '../../../../../shared/written/read-tree.ts';
-import { namesIn, partsOf, type Tree } from '../../../../../shared/written/tree.ts';
+import { evaluated } from '../../../../../shared/expressions/evaluate.ts';
+import { isSameNumber, printedOf } from '../../../../../shared/expressions/printed.ts';
+import { readTree } from '../../../../../shared/expressions/read-tree.ts';
+import { namesIn, partsOf, type Tree } from '../../../../../shared/expressions/tree.ts';
 import { type Chain, typedMathsIn, type Written } from './chains.ts';
 import { isExactSide, keyOf } from './exact-sides.ts';
 import { isIdentity, NOTHING_KNOWN } from './judge-chain.ts';

@@ -1,6 +1,6 @@
 import { unitFrom } from '../../../../../solver/tools/quantities.ts';
-import { readTree } from '../../../../../shared/written/read-tree.ts';
-import type { Tree } from '../../../../../shared/written/tree.ts';
+import { readTree } from '../../../../../shared/expressions/read-tree.ts';
+import type { Tree } from '../../../../../shared/expressions/tree.ts';
 
 export type Sign = '=' | '<' | '>' | '<=' | '>=' | '!=';
 

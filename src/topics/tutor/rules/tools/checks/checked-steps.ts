@@ -1,8 +1,8 @@
 import { stepEnds } from '../../text-steps.ts';
 import { FIGURE_LANGUAGE } from '../../../../../shared/marked-text/figure-language.ts';
-import type { Value } from '../../../../../shared/written/evaluate.ts';
-import { isSameNumber } from '../../../../../shared/written/printed.ts';
-import { namesIn, partsOf, type Tree } from '../../../../../shared/written/tree.ts';
+import type { Value } from '../../../../../shared/expressions/evaluate.ts';
+import { isSameNumber } from '../../../../../shared/expressions/printed.ts';
+import { namesIn, partsOf, type Tree } from '../../../../../shared/expressions/tree.ts';
 import { type Asked, isAskedBy, isOperated, learn } from './asked.ts';
 import { type Chain, readWritten, type Written } from './chains.ts';
 import { type ExactResults, type ExactSide, isExactSide, keyOf, NOTHING_FOUND, withResults } from './exact-sides.ts';

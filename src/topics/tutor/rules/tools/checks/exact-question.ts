@@ -1,7 +1,7 @@
 import { type AlgebraTask, questionTex, readAlgebraTask, requestOf } from '../../../../../solver/computer-algebra/index.ts';
 import { solve } from '../../../../../solver/index.ts';
 import { add, call, type Expr, minusOne, mul, num, pow, ratio, sym, withWork } from '../../../../../solver/tools/algebra.ts';
-import type { Tree } from '../../../../../shared/written/tree.ts';
+import type { Tree } from '../../../../../shared/expressions/tree.ts';
 import type { ExactSide } from './exact-sides.ts';
 
 const WORK = 20_000;

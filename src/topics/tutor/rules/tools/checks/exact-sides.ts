@@ -1,6 +1,6 @@
-import { evaluated } from '../../../../../shared/written/evaluate.ts';
-import { readTree } from '../../../../../shared/written/read-tree.ts';
-import { type IntegralNode, type LimitNode, namesIn, type Tree } from '../../../../../shared/written/tree.ts';
+import { evaluated } from '../../../../../shared/expressions/evaluate.ts';
+import { readTree } from '../../../../../shared/expressions/read-tree.ts';
+import { type IntegralNode, type LimitNode, namesIn, type Tree } from '../../../../../shared/expressions/tree.ts';
 import type { Chain } from './chains.ts';
 
 /** A side of a relation that needs an algebra engine: evaluating numbers is not enough. */

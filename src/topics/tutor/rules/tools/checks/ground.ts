@@ -1,7 +1,7 @@
 import { isSameDimension, NO_DIMENSION } from '../../../../../solver/tools/quantities.ts';
-import { evaluated, pure, type Value, type Values } from '../../../../../shared/written/evaluate.ts';
-import { isSameNumber } from '../../../../../shared/written/printed.ts';
-import { namesIn } from '../../../../../shared/written/tree.ts';
+import { evaluated, pure, type Value, type Values } from '../../../../../shared/expressions/evaluate.ts';
+import { isSameNumber } from '../../../../../shared/expressions/printed.ts';
+import { namesIn } from '../../../../../shared/expressions/tree.ts';
 import { type Asked, askedIn } from './asked.ts';
 import { type Chain, readWritten, type Sign } from './chains.ts';
 import type { Ground } from './judge-chain.ts';

@@ -1,7 +1,7 @@
 import { isDimensionless, isSameDimension } from '../../../../../solver/tools/quantities.ts';
-import { evaluated, pure, type Value, type Values } from '../../../../../shared/written/evaluate.ts';
-import { isRoundedTo, isSameNumber, isWithinLastDigit, printedOf } from '../../../../../shared/written/printed.ts';
-import { namesIn, partsOf, type Tree } from '../../../../../shared/written/tree.ts';
+import { evaluated, pure, type Value, type Values } from '../../../../../shared/expressions/evaluate.ts';
+import { isRoundedTo, isSameNumber, isWithinLastDigit, printedOf } from '../../../../../shared/expressions/printed.ts';
+import { namesIn, partsOf, type Tree } from '../../../../../shared/expressions/tree.ts';
 import type { Chain, Sign } from './chains.ts';
 
 /**
