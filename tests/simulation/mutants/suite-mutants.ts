@@ -91,9 +91,9 @@ const outboxMutants: readonly Mutant[] = [
     rule: 'OUT-6',
     where: storage('outbox/earlier-outboxes.ts', HISTORIES),
     find: `    await arrive(outbox, entry);
-    // What`,
+    // If an old tab`,
     replace: `    void arrive(outbox, entry).catch(() => undefined);
-    // What`,
+    // If an old tab`,
     why: 'what an old tab wrote is removed there before it is here',
   },
   {
@@ -262,7 +262,7 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'TRIAL-5',
     where: { source: 'src/shared/replica/take-along.ts', suite: 'src/shared/replica/take-along.test.ts' },
-    find: `while (!(await removeTaken(trialId))) await takeLateWrites();\n  // Pictures and drafts of the last write.\n  await takeLateWrites();`,
+    find: `while (!(await removeTaken(trialId))) await takeLateWrites();\n  // Moves pictures and drafts of the last write.\n  await takeLateWrites();`,
     replace: `await removeTaken(trialId);`,
     why: 'what a tab wrote while the trial was moved is removed with it',
   },
