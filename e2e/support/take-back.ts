@@ -70,7 +70,13 @@ export class OtherBuilds {
     const current = git('rev-parse', 'HEAD');
     const tree = this.#checkOut(current);
     const follow = (command: string, name = '') => {
-      const args = command.replace('CURRENT', current).replace('EARLIER', earlier).replace('PATH', name).split(/\s+/).slice(1);
+      const args = command
+        .replace('CURRENT', current)
+        .replace('EARLIER', earlier)
+        .replace('PATH', name)
+        .replaceAll("'", '')
+        .split(/\s+/)
+        .slice(1);
       execFileSync('git', args, { cwd: tree });
     };
     // The branch itself would stay in the repository.
