@@ -195,12 +195,12 @@ class WebKitLocator extends Finder {
   }
 
   async focus(): Promise<void> {
-    await this.#once(`${this.selector} has the focus`, 'one.focus()');
+    await this.#act(`${this.selector} has the focus`, 'one.focus()');
   }
 
   async fill(value: string): Promise<void> {
     // Its injected function selects what is there, and leaves the typing to the engine.
-    await this.#once(
+    await this.#act(
       `${this.selector} is filled`,
       `if (injected.fill(one, options) === 'needsinput') {
         if (options === '') document.execCommand('delete');
@@ -246,8 +246,8 @@ class WebKitLocator extends Finder {
     return this.#query('return one.getAttribute(options)', name);
   }
 
-  /** As Playwright's: a part that is gone between the look and the deed is looked for again. */
-  async #once(what: string, script: string, options: unknown = null): Promise<void> {
+  /** Runs a script on the part once it can be used. As in Playwright, a part that vanishes before the script runs is looked up again. */
+  async #act(what: string, script: string, options: unknown = null): Promise<void> {
     await until(what, async () => {
       if ((await this.#actionable()) === null) return false;
       await this.#query(script, options);

@@ -7,7 +7,7 @@ import { Bindu } from '../../ui/bindu.tsx';
 import { contact } from './contact.ts';
 import { FOOTER_SECTIONS } from './site-links.ts';
 
-const LINK = 'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
+const FOOTER_LINK = 'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline';
 
 /** Frame of the public pages. `children` is the page's `main`. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -31,7 +31,7 @@ function SiteFooter() {
           <FooterSection key={title} title={title}>
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={LINK}>
+                <Link to={to} className={FOOTER_LINK}>
                   {label}
                 </Link>
               </li>
@@ -40,18 +40,18 @@ function SiteFooter() {
         ))}
         <FooterSection title="Contact">
           <li>
-            <Link to="/contact-us" className={LINK}>
+            <Link to="/contact-us" className={FOOTER_LINK}>
               Contact us
             </Link>
           </li>
           <li>
-            <Link to="/contact-us" hash="feedback" className={LINK}>
+            <Link to="/contact-us" hash="feedback" className={FOOTER_LINK}>
               Give feedback
             </Link>
           </li>
           {contact.social.map(({ name, url }) => (
             <li key={url}>
-              <a href={url} rel="me noreferrer" className={LINK}>
+              <a href={url} rel="me noreferrer" className={FOOTER_LINK}>
                 {name}
               </a>
             </li>

@@ -28,23 +28,23 @@ import { durationWords } from '../../tasks/rules/index.ts';
 import type { Following } from '../rules/following.ts';
 import { overAt, readGroupTimer } from '../rules/group-timer.ts';
 
-const TONES_HZ = [660, 880];
+const END_TONES_HZ = [660, 880];
 
-const TONE_SECONDS = 0.35;
+const END_TONE_SECONDS = 0.35;
 
 /** Screens that show the end of the timer themselves. */
 const TIMER_SCREENS: readonly string[] = ['/productivity', '/fullscreen'];
 
-const TOAST_ID = 'focus-ended';
+const END_TOAST_ID = 'focus-ended';
 
-const PASSING_MS = 8000;
+const END_TOAST_MS = 8000;
 
-const LOOK_EVERY_MS = 1000;
+const FAVICON_CHECK_MS = 1000;
 
 /** Number of fill steps that are distinguishable at sixteen pixels. */
-const STEPS = 24;
+const FAVICON_STEPS = 24;
 
-const SEPARATOR = ' · ';
+const TITLE_SEPARATOR = ' · ';
 
 // Loaded only while a timer runs.
 const PoppedOut = lazyNamed(() => import('./popped-out.tsx'), 'PoppedOut');
@@ -136,7 +136,7 @@ function useTitleTime(timer: FocusTimer | null): void {
     const show = () => {
       // Another page has set the title meanwhile.
       if (document.title !== shown) own = document.title;
-      shown = [timerWords(timer, Date.now()), PHASE_NAMES[timer.phase], own.split(SEPARATOR).at(-1)].join(SEPARATOR);
+      shown = [timerWords(timer, Date.now()), PHASE_NAMES[timer.phase], own.split(TITLE_SEPARATOR).at(-1)].join(TITLE_SEPARATOR);
       document.title = shown;
     };
     show();
@@ -159,7 +159,7 @@ function useFaviconTime(timer: FocusTimer | null): void {
       if (icon.href !== drawn) icon.href = drawn;
     };
     show();
-    const looking = setInterval(show, LOOK_EVERY_MS);
+    const looking = setInterval(show, FAVICON_CHECK_MS);
     return () => {
       clearInterval(looking);
       icon.href = usual;
@@ -168,7 +168,7 @@ function useFaviconTime(timer: FocusTimer | null): void {
 }
 
 function faviconOf(timer: FocusTimer, now: number): string {
-  const filled = timer.length === null ? 1 : Math.round((elapsed(timer, now) / timer.length) * STEPS) / STEPS;
+  const filled = timer.length === null ? 1 : Math.round((elapsed(timer, now) / timer.length) * FAVICON_STEPS) / FAVICON_STEPS;
   // The filled area shows the progress, as on the dial.
   const radius = (10 * Math.sqrt(filled)).toFixed(1);
   const look = timer.pausedAt === null ? 'fill="#f6b02c"' : 'fill="none" stroke="#f6b02c" stroke-width="2"';
@@ -185,8 +185,8 @@ function useEndToast(userId: string, timer: FocusTimer | null): void {
 
   useEffect(() => {
     if (!isShown) return;
-    showToast(toastOf(ended, actions), { id: TOAST_ID, duration: ended.goesOn || ended.isShared ? PASSING_MS : Infinity });
-    return () => dismissToast(TOAST_ID);
+    showToast(toastOf(ended, actions), { id: END_TOAST_ID, duration: ended.goesOn || ended.isShared ? END_TOAST_MS : Infinity });
+    return () => dismissToast(END_TOAST_ID);
   }, [isShown, ended, actions]);
 }
 
@@ -218,17 +218,17 @@ async function playTones(): Promise<void> {
   if (navigator.userActivation?.hasBeenActive === false) return;
   const audio = new AudioContext();
   await audio.resume();
-  for (const [index, frequency] of TONES_HZ.entries()) {
-    const begin = audio.currentTime + index * TONE_SECONDS;
+  for (const [index, frequency] of END_TONES_HZ.entries()) {
+    const begin = audio.currentTime + index * END_TONE_SECONDS;
     const tone = new OscillatorNode(audio, { frequency });
     const loudness = new GainNode(audio, { gain: 0 });
     loudness.gain.setValueAtTime(0, begin);
     loudness.gain.linearRampToValueAtTime(0.2, begin + 0.05);
-    loudness.gain.linearRampToValueAtTime(0, begin + TONE_SECONDS);
+    loudness.gain.linearRampToValueAtTime(0, begin + END_TONE_SECONDS);
     tone.connect(loudness).connect(audio.destination);
     tone.start(begin);
-    tone.stop(begin + TONE_SECONDS);
-    if (index === TONES_HZ.length - 1) tone.onended = () => void audio.close();
+    tone.stop(begin + END_TONE_SECONDS);
+    if (index === END_TONES_HZ.length - 1) tone.onended = () => void audio.close();
   }
 }
 

@@ -11,10 +11,10 @@ import { useMembers } from '../store/groups.queries.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 /** Side length of a finder pattern, in modules. */
-const EYE = 7;
+const QR_EYE = 7;
 
 /** Width of the quiet zone in modules, which scanners need. */
-const QUIET = 4;
+const QR_MARGIN = 4;
 
 interface InviteDialogProps {
   readonly group: Group;
@@ -99,16 +99,16 @@ function InviteQr({ link }: { link: string }) {
   const { data, size } = useMemo(() => encode(link, { ecc: 'M', border: 0 }), [link]);
   const eyes = [
     [0, 0],
-    [size - EYE, 0],
-    [0, size - EYE],
+    [size - QR_EYE, 0],
+    [0, size - QR_EYE],
   ] as const;
-  const isEye = (x: number, y: number) => eyes.some(([left, top]) => x >= left && x < left + EYE && y >= top && y < top + EYE);
+  const isEye = (x: number, y: number) => eyes.some(([left, top]) => x >= left && x < left + QR_EYE && y >= top && y < top + QR_EYE);
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark && !isEye(x, y) ? [{ x, y }] : [])));
   return (
     <svg
       role="img"
       aria-label="QR code of the invite link"
-      viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+      viewBox={`${-QR_MARGIN} ${-QR_MARGIN} ${size + 2 * QR_MARGIN} ${size + 2 * QR_MARGIN}`}
       className="size-36 rounded-xl border border-line bg-[#fffefb] fill-[#1f2233] stroke-none"
     >
       {dots.map(({ x, y }) => (
@@ -116,8 +116,8 @@ function InviteQr({ link }: { link: string }) {
       ))}
       {eyes.map(([x, y]) => (
         <g key={`${x} ${y}`}>
-          <rect x={x + 0.5} y={y + 0.5} width={EYE - 1} height={EYE - 1} rx="2" fill="none" stroke="#1f2233" strokeWidth="1" />
-          <circle cx={x + EYE / 2} cy={y + EYE / 2} r="1.62" />
+          <rect x={x + 0.5} y={y + 0.5} width={QR_EYE - 1} height={QR_EYE - 1} rx="2" fill="none" stroke="#1f2233" strokeWidth="1" />
+          <circle cx={x + QR_EYE / 2} cy={y + QR_EYE / 2} r="1.62" />
         </g>
       ))}
     </svg>

@@ -14,9 +14,9 @@ import { Modal } from '../../../ui/modal.tsx';
 import { type Calculation, NOTHING, pressKey, shownNumber } from './calculation.ts';
 import { QuestionText } from './question-text.tsx';
 
-const KEYS = ['7', '8', '9', '÷', '4', '5', '6', '×', '1', '2', '3', '−', '0', '.', '=', '+'] as const;
+const CALCULATOR_KEYS = ['7', '8', '9', '÷', '4', '5', '6', '×', '1', '2', '3', '−', '0', '.', '=', '+'] as const;
 
-const NOTICE = 'rounded-xl border border-line-strong bg-raised px-4 py-3 text-base';
+const NOTICE_LOOK = 'rounded-xl border border-line-strong bg-raised px-4 py-3 text-base';
 
 const FOOT = 'max-sm:px-2 max-sm:text-sm';
 
@@ -98,14 +98,14 @@ function ExamNotices() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-2 px-4 not-empty:pt-2 lg:px-6">
       {isUnsaved ? (
-        <p role="alert" className={NOTICE}>
+        <p role="alert" className={NOTICE_LOOK}>
           This device could not save your last answers: it may be full. They are kept while this page is open, and Ekagra tries again every
           few seconds. Free some storage.
         </p>
       ) : null}
-      {isNearEnd ? <p className={NOTICE}>Less than five minutes left. The test is submitted automatically at the end.</p> : null}
+      {isNearEnd ? <p className={NOTICE_LOOK}>Less than five minutes left. The test is submitted automatically at the end.</p> : null}
       {refusal === null ? null : (
-        <p role="alert" className={NOTICE}>
+        <p role="alert" className={NOTICE_LOOK}>
           {refusal}
         </p>
       )}
@@ -126,7 +126,7 @@ function Calculator({ onClose }: { readonly onClose: () => void }) {
         {shownNumber(calculation)}
       </output>
       <div className="grid grid-cols-4 gap-2">
-        {['C', '±', '√', ...KEYS].map((key) => (
+        {['C', '±', '√', ...CALCULATOR_KEYS].map((key) => (
           <button
             key={key}
             type="button"

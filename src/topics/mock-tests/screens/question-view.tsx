@@ -11,9 +11,9 @@ import { hasLanguage, type Language, shownQuestion } from './shown-question.ts';
 import { OPTION_LETTERS } from '../../../content/questions/question.ts';
 import { typedNumber } from '../rules/read-number.ts';
 
-const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.', '-'];
+const NUMBER_PAD_KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.', '-'];
 
-const KEY =
+const NUMBER_PAD_KEY =
   'grid min-h-12 place-items-center rounded-lg border border-line-strong bg-surface font-display text-lg font-semibold hover:bg-hover';
 
 interface QuestionViewProps {
@@ -162,21 +162,21 @@ function NumberPad({ text, onChange }: NumberPadProps) {
         />
       </label>
       <fieldset aria-label="Keypad" className="grid grid-cols-3 gap-2">
-        {KEYS.map((key) => (
+        {NUMBER_PAD_KEYS.map((key) => (
           <button
             key={key}
             type="button"
-            className={KEY}
+            className={NUMBER_PAD_KEY}
             aria-label={key === '-' ? 'Minus' : key === '.' ? 'Point' : undefined}
             onClick={() => type(text + key)}
           >
             {key === '-' ? '−' : key}
           </button>
         ))}
-        <button type="button" className={`${KEY} col-span-2`} aria-label="Backspace" onClick={() => type(text.slice(0, -1))}>
+        <button type="button" className={`${NUMBER_PAD_KEY} col-span-2`} aria-label="Backspace" onClick={() => type(text.slice(0, -1))}>
           <Delete aria-hidden className="size-5" />
         </button>
-        <button type="button" className={`${KEY} text-sm`} onClick={() => type('')}>
+        <button type="button" className={`${NUMBER_PAD_KEY} text-sm`} onClick={() => type('')}>
           Empty
         </button>
       </fieldset>

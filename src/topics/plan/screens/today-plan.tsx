@@ -21,10 +21,10 @@ import { durationWords } from '../../tasks/rules/index.ts';
 import type { LeftOut } from '../rules/daily-plan.ts';
 
 /** Number of tasks shown at first, the most urgent ones. */
-const SHOWN = 3;
+const MOST_LEFT_OUT_SHOWN = 3;
 
 /** Buttons without borders: a row of them per task would dominate. */
-const CHOICE = 'min-h-11 rounded-lg text-sm font-medium underline underline-offset-4';
+const LEFT_OUT_CHOICE = 'min-h-11 rounded-lg text-sm font-medium underline underline-offset-4';
 
 const isSecondTap = createSecondTap();
 
@@ -232,7 +232,7 @@ interface LeftOutTasksProps {
 /** Due tasks that do not fit, with choices. */
 function LeftOutTasks({ tasks, capacity, onToday, onTomorrow }: LeftOutTasksProps) {
   const [areAllShown, setAreAllShown] = useState(false);
-  const shown = areAllShown ? tasks : tasks.slice(0, SHOWN);
+  const shown = areAllShown ? tasks : tasks.slice(0, MOST_LEFT_OUT_SHOWN);
   return (
     <section aria-labelledby="no-room" className="grid gap-1 border-t border-line pt-3">
       <h3 id="no-room" className="font-medium">
@@ -248,10 +248,15 @@ function LeftOutTasks({ tasks, capacity, onToday, onTomorrow }: LeftOutTasksProp
             <p className="line-clamp-2 leading-6 wrap-anywhere">{task.title}</p>
             <p className="text-sm text-ink-soft">{task.reason}</p>
             <div className="-mb-2 flex flex-wrap gap-x-4">
-              <button type="button" className={CHOICE} aria-label={`Plan for tomorrow: ${task.title}`} onClick={() => onTomorrow(task)}>
+              <button
+                type="button"
+                className={LEFT_OUT_CHOICE}
+                aria-label={`Plan for tomorrow: ${task.title}`}
+                onClick={() => onTomorrow(task)}
+              >
                 Plan for tomorrow
               </button>
-              <button type="button" className={CHOICE} aria-label={`Plan for today: ${task.title}`} onClick={() => onToday(task)}>
+              <button type="button" className={LEFT_OUT_CHOICE} aria-label={`Plan for today: ${task.title}`} onClick={() => onToday(task)}>
                 Plan for today
               </button>
             </div>

@@ -11,7 +11,7 @@ import { RejectedEditor, useCorrection } from './rejected-editor.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-const SCREENS = {
+const EDIT_SCREENS = {
   userSubjects: '/tasks',
   users: '/profile',
   study_sessions: '/productivity',
@@ -154,6 +154,6 @@ function EditLink({ document: { collection, id, isDeleted, within } }: { readonl
         </LinkButton>
       );
     default:
-      return <LinkButton to={SCREENS[collection]}>Edit</LinkButton>;
+      return <LinkButton to={EDIT_SCREENS[collection]}>Edit</LinkButton>;
   }
 }

@@ -9,11 +9,11 @@ import { spokenDay } from './spoken-day.ts';
 import { isMeantAsRhythm, rhythmOfPart, spokenRepetition } from './spoken-repetition.ts';
 import { inSaidHalf, isMeantAsTime, spokenTime } from './spoken-time.ts';
 
-const CLOCK = String.raw`(\d{1,2})(?:[:.]([0-5]\d))? ?(?:([ap])\.? ?m\.?)?`;
+const RANGE_CLOCK = String.raw`(\d{1,2})(?:[:.]([0-5]\d))? ?(?:([ap])\.? ?m\.?)?`;
 
-const ENGLISH = new RegExp(`^(?:from )?${CLOCK} ?(?:-|–|—|to|till|until) ?${CLOCK}$`);
+const ENGLISH_RANGE = new RegExp(`^(?:from )?${RANGE_CLOCK} ?(?:-|–|—|to|till|until) ?${RANGE_CLOCK}$`);
 
-const HINDI = /^(\S.*) (?:se|से) (\S.*(?:baje|bje|बजे))(?: (?:tak|tk|तक))?$/;
+const HINDI_RANGE = /^(\S.*) (?:se|से) (\S.*(?:baje|bje|बजे))(?: (?:tak|tk|तक))?$/;
 
 const HALF_DAY_MIN = 12 * 60;
 
@@ -143,7 +143,7 @@ function spokenRange(words: string): SpokenRange | null {
 
 /** Requires am or pm at one of the hours: "2-5" may be pages. */
 function englishRange(words: string): SpokenRange | null {
-  const [, hour, minute, half, lastHour, lastMinute, lastHalf] = ENGLISH.exec(words) ?? [];
+  const [, hour, minute, half, lastHour, lastMinute, lastHalf] = ENGLISH_RANGE.exec(words) ?? [];
   const [first, last] = [minuteOf(hour, minute, half), minuteOf(lastHour, lastMinute, lastHalf)];
   if (first === null || last === null || (half === undefined && lastHalf === undefined)) return null;
   const length = (last - first + DAY_MIN) % DAY_MIN;
@@ -161,7 +161,7 @@ function minuteOf(hour: string | undefined, minute = '0', half = 'a'): number | 
 
 /** Keeps the range shorter than half a day: "10 baje se 1 baje" is three hours. */
 function hindiRange(words: string): SpokenRange | null {
-  const [, from = '', to = ''] = HINDI.exec(words) ?? [];
+  const [, from = '', to = ''] = HINDI_RANGE.exec(words) ?? [];
   const first = spokenTime(/(?:baje|bje|बजे)/.test(from) ? from : `${from} baje`);
   const last = spokenTime(to);
   if (first?.form !== 'clear' || last?.form !== 'clear') return null;

@@ -24,7 +24,7 @@ import { useSeen } from './use-seen.ts';
 import { MOST_COUNTED } from '../../store/group-reads.ts';
 import { quoteWords } from './quoted-message.tsx';
 
-const PILL =
+const JUMP_PILL =
   'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 text-sm font-medium shadow-float hover:bg-hover';
 
 const LINE_PX = 24;
@@ -254,7 +254,7 @@ function JumpButton({ count, onPress }: { count: number; onPress: () => void }) 
       type="button"
       aria-label={count === 0 ? 'Jump to newest' : `Jump to newest, ${words} new`}
       title="Jump to newest"
-      className={`absolute right-4 bottom-1 ${PILL}`}
+      className={`absolute right-4 bottom-1 ${JUMP_PILL}`}
       onClick={onPress}
     >
       <ArrowDown aria-hidden className="size-5" />

@@ -34,7 +34,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { OwnTimerNote } from './own-timer-note.tsx';
 
-const PHASES = [
+const TIMER_PHASES = [
   { value: 'focus', label: 'Focus' },
   { value: 'short-break', label: 'Short break' },
 ] as const satisfies readonly { value: GroupTimer['phase']; label: string }[];
@@ -251,7 +251,7 @@ function StartTimer({ settings, own, actions, children }: StartTimerProps) {
       <p className="text-ink-soft">Start a timer for the group. Others can join in. You can pause and end it.</p>
       <SegmentedControl
         label="Timer type"
-        options={PHASES}
+        options={TIMER_PHASES}
         value={phase}
         onValueChange={(next) => {
           setPhase(next);

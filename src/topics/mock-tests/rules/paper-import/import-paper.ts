@@ -18,7 +18,7 @@ import { SUBJECT_NAMES, type SyllabusSubject } from '../../../../shared/subjects
 import { syllabusSubjectOf } from '../../../../content/syllabus/subject-words.ts';
 
 /** Content of a JSON file. `IMPORTED_QUESTION` defines a question. */
-const FILE = v.object({ questions: v.array(v.unknown()) });
+const JSON_FILE = v.object({ questions: v.array(v.unknown()) });
 
 const unquoted = (cell: string) => cell.replace(/^\s*"(.*)"\s*$/, '$1');
 
@@ -145,7 +145,7 @@ function* readJson(text: string): Generator<Row> {
     };
     return;
   }
-  const file = v.safeParse(FILE, content);
+  const file = v.safeParse(JSON_FILE, content);
   if (!file.success) {
     yield { row: WHOLE_FILE, fault: 'The file has no list “questions”. Compare it with the example file.' };
     return;

@@ -44,13 +44,13 @@ const elsewhereWords = ({ questions, marks }: Elsewhere) =>
 
 const marksWords = (marks: number) => (marks === 1 ? '1 mark' : `${marks} marks`);
 
-const HIGH = 120;
+const TIME_FIGURE_HEIGHT = 120;
 
-const ROOM = 8;
+const TIME_FIGURE_MARGIN = 8;
 
-const STEP = 12;
+const QUESTION_WIDTH = 12;
 
-const NAMES = ['Under half the time', 'Half to all of it', 'Up to 1½ times', 'Up to twice', 'More than twice'];
+const PACE_NAMES = ['Under half the time', 'Half to all of it', 'Up to 1½ times', 'Up to twice', 'More than twice'];
 
 /** Analysis of a submitted attempt: a summary, then figures, then every question with its solution. */
 export function AnalysisScreen({ attemptId, outlets }: { readonly attemptId: string; readonly outlets: AnalysisOutlets }) {
@@ -135,7 +135,7 @@ function PaceFigure({ analysis: { byPace } }: { readonly analysis: Analysis }) {
       summary="Answers by the share of the expected time they took. The filled part of a bar is the share that was right."
       table={{
         head: ['Time taken', 'Right', 'Accuracy', 'Marks'],
-        rows: byPace.map((part, at) => [NAMES[at]!, rightWords(part), accuracyWords(part), signed(part.marks)]),
+        rows: byPace.map((part, at) => [PACE_NAMES[at]!, rightWords(part), accuracyWords(part), signed(part.marks)]),
       }}
     >
       <ul className="grid gap-3">
@@ -144,7 +144,7 @@ function PaceFigure({ analysis: { byPace } }: { readonly analysis: Analysis }) {
           return (
             <li key={part.key} className="grid gap-1">
               <span className="flex flex-wrap justify-between gap-x-3">
-                {NAMES[at]}
+                {PACE_NAMES[at]}
                 <span className="text-sm text-ink-soft tabular-nums">
                   {answers === 0 ? 'no answer' : `${rightWords(part)} right, ${accuracyWords(part)}`}
                 </span>
@@ -163,8 +163,8 @@ function PaceFigure({ analysis: { byPace } }: { readonly analysis: Analysis }) {
 /** Time per question against the expected time. */
 function TimeFigure({ analysis: { questions, elsewhere } }: { readonly analysis: Analysis }) {
   const most = Math.max(60, ...questions.map(({ seconds, expected }) => Math.max(seconds, expected)));
-  const y = (seconds: number) => ROOM + HIGH * (1 - seconds / most);
-  const width = questions.length * STEP;
+  const y = (seconds: number) => TIME_FIGURE_MARGIN + TIME_FIGURE_HEIGHT * (1 - seconds / most);
+  const width = questions.length * QUESTION_WIDTH;
   const slow = questions.filter(({ isSlow }) => isSlow).length;
   return (
     <FigureWithTable
@@ -185,14 +185,14 @@ function TimeFigure({ analysis: { questions, elsewhere } }: { readonly analysis:
         <svg
           role="img"
           aria-label="Time of each question in the paper’s order. The table below has the figures."
-          viewBox={`0 0 ${width} ${HIGH + 2 * ROOM}`}
+          viewBox={`0 0 ${width} ${TIME_FIGURE_HEIGHT + 2 * TIME_FIGURE_MARGIN}`}
           style={{ minWidth: Math.min(width, questions.length * 8), maxWidth: width * 2 }}
           className="w-full print:min-w-0!"
         >
           {questions.map(({ at, seconds, expected, outcome }) => (
             <g key={at}>
-              <path d={`M${at * STEP + 1} ${y(expected)}h${STEP - 2}`} strokeWidth={1.5} className="stroke-ink-soft" />
-              <OutcomeMark outcome={outcome} x={(at + 0.5) * STEP} y={y(seconds)} />
+              <path d={`M${at * QUESTION_WIDTH + 1} ${y(expected)}h${QUESTION_WIDTH - 2}`} strokeWidth={1.5} className="stroke-ink-soft" />
+              <OutcomeMark outcome={outcome} x={(at + 0.5) * QUESTION_WIDTH} y={y(seconds)} />
             </g>
           ))}
         </svg>

@@ -21,12 +21,12 @@ import type { Fault } from '../../rules/paper-import/faults.ts';
 import type { Imported } from '../../rules/paper-import/import-paper.ts';
 import { addOwnPaper } from '../../store/own-papers.commands.ts';
 
-const HEAD = 'sticky top-0 bg-column px-3 py-2 text-left font-medium';
+const FAULT_HEAD = 'sticky top-0 bg-column px-3 py-2 text-left font-medium';
 
 const UNREADABLE = 'The file could not be read. It may have changed since you chose it: choose it again.';
 
 /** The form's fields, as typed. */
-const TYPED = v.object({
+const TYPED_RULES = v.object({
   title: v.fallback(v.string(), ''),
   minutes: v.fallback(v.string(), '60'),
   right: v.fallback(v.string(), '4'),
@@ -34,7 +34,7 @@ const TYPED = v.object({
   subject: v.fallback(v.picklist(SUBJECTS), 'physics'),
 });
 
-const RULES_DRAFT = jsonDraft(TYPED, v.parse(TYPED, {}));
+const RULES_DRAFT = jsonDraft(TYPED_RULES, v.parse(TYPED_RULES, {}));
 
 const FAULTS: Readonly<Record<keyof OwnRules, string>> = {
   title: 'Give the paper a title of up to 120 characters.',
@@ -47,7 +47,7 @@ const FAULTS: Readonly<Record<keyof OwnRules, string>> = {
 /** An empty field must not become zero. */
 const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace('−', '-')));
 
-const FILES = [
+const EXAMPLE_FILES = [
   // Excel reads a file without the byte order mark as Windows-1252.
   { format: 'CSV', name: 'ekagra-paper.csv', text: `\uFEFF${csv}` },
   { format: 'JSON', name: 'ekagra-paper.json', text: json },
@@ -163,7 +163,7 @@ function ExampleFiles() {
         subject. A section may have its own marks, and say how many of its questions count. All of these are optional.
       </p>
       <ul className="flex flex-wrap gap-x-5">
-        {FILES.map(({ format, name, text }) => (
+        {EXAMPLE_FILES.map(({ format, name, text }) => (
           <li key={format}>
             <a
               download={name}
@@ -179,7 +179,7 @@ function ExampleFiles() {
   );
 }
 
-type TypedRules = v.InferOutput<typeof TYPED>;
+type TypedRules = v.InferOutput<typeof TYPED_RULES>;
 
 type RulesFaults = Partial<Record<keyof OwnRules, string>>;
 
@@ -262,10 +262,10 @@ function FaultTable({ faults, more }: FaultTableProps) {
           <caption className="sr-only">Errors in the file</caption>
           <thead>
             <tr>
-              <th scope="col" className={`${HEAD} w-24 sm:w-28`}>
+              <th scope="col" className={`${FAULT_HEAD} w-24 sm:w-28`}>
                 Row
               </th>
-              <th scope="col" className={HEAD}>
+              <th scope="col" className={FAULT_HEAD}>
                 What is wrong
               </th>
             </tr>
